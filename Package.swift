@@ -12,8 +12,9 @@ let settings: [SwiftSetting] =
         .enableUpcomingFeature("MemberImportVisibility"),
     ] + (Context.environment["DRAGCONV_TESTS"] == nil ? [] : [.treatAllWarnings(as: .error, .when(configuration: .debug))])
 
-/// A position-independent executable that starts fast: lld with packed relative relocations, and everything but libc linked
-/// statically. The files in `link/` are linker scripts that make the plain `-lstdc++`, `-lmagic` … of toolchain and module maps do so.
+/// A position-independent executable that starts fast: lld with packed relative relocations, and
+/// everything but libc linked statically. The files in `link/` are linker scripts that make the
+/// plain `-lstdc++`, `-lmagic` … of toolchain and module maps do so.
 let fastStart: [LinkerSetting] = [
     .unsafeFlags(
         [
@@ -23,8 +24,9 @@ let fastStart: [LinkerSetting] = [
         .when(platforms: [.linux], configuration: .release))
 ]
 
-/// Links the C library, too. The program stays position-independent. `scripts/build` sets the variable, as such a program must have no run path
-/// (`swift build --disable-local-rpath`), which this file cannot say.
+/// Links the C library, too. The program stays position-independent. `scripts/build` sets the
+/// variable, as such a program must have no run path (`swift build --disable-local-rpath`), which
+/// this file cannot say.
 let wholly: [LinkerSetting] =
     Context.environment["DRAGCONV_STATIC"] == nil
     ? [] : [.unsafeFlags(["-Xclang-linker", "-static-pie"], .when(platforms: [.linux], configuration: .release))]
@@ -62,12 +64,12 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
     ],
     targets: [
-        // C libraries: a module map and a header, no logic.
-        // (Without pkgConfig: its -L would come before ours, and the release build links these statically.)
+        // C libraries: a module map and a header, no logic. (Without pkgConfig: its -L would come
+        // before ours, and the release build links these statically.)
         .systemLibrary(name: "CMagic", providers: [.apt(["libmagic-dev"])]),
         .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
-        // (libvips' own headers stand in the system's folder, and include those of GObject. The flags in vips.pc hold a -pthread, of which the
-        // package manager warns every dependent.)
+        // (libvips' own headers stand in the system's folder, and include those of GObject. The
+        // flags in vips.pc hold a -pthread, of which the package manager warns every dependent.)
         .systemLibrary(name: "CVips", pkgConfig: "gobject-2.0", providers: [.apt(["libvips-dev"])]),
         .systemLibrary(name: "CSVG", pkgConfig: "gobject-2.0", providers: [.apt(["librsvg2-dev"])]),
         .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
@@ -146,7 +148,8 @@ let package = Package(
             ]),
         program("dragconv", ["DragCLI"], path: "Sources/dragconv", isStatic: true, archives: ["lzma", "bz2", "z", "Xau", "Xdmcp"]),
 
-        // The library of galleries as the commands need it, for the programs that contain the database.
+        // The library of galleries as the commands need it, for the programs that contain the
+        // database.
         target("LibraryStore", ["DragCLI", "DragGallery", "DragKit", "DragLibrary"]),
         program("dragconv-gallery", ["DragCLI", "LibraryStore"], path: "Sources/dragconv-gallery"),
 
@@ -234,8 +237,8 @@ var testPrograms: [Target] {
     return [.executableTarget(name: "html5lib", dependencies: ["DragHTML"], path: "Tests/HTML5Lib", swiftSettings: settings)]
 }
 
-/// The program that opens windows. GTK 4 has many packages, so a plain build goes without; `scripts/build --desktop` sets the variable that
-/// adds the program.
+/// The program that opens windows. GTK 4 has many packages, so a plain build goes without;
+/// `scripts/build --desktop` sets the variable that adds the program.
 var desktop: [Target] {
     guard Context.environment["DRAGCONV_DESKTOP"] != nil else { return [] }
     return [
@@ -255,17 +258,19 @@ func target(_ name: String, _ dependencies: [Target.Dependency] = [], path: Stri
     .target(name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings + optimised(name))
 }
 
-/// The optimiser, for a debug build of the modules in which the unit tests spend most of their time. `scripts/test` sets the variable, as a
-/// package with such a flag could not be depended on by version.
+/// The optimiser, for a debug build of the modules in which the unit tests spend most of their
+/// time. `scripts/test` sets the variable, as a package with such a flag could not be depended on
+/// by version.
 func optimised(_ name: String) -> [SwiftSetting] {
     guard Context.environment["DRAGCONV_TESTS"] != nil, ["DragTypes", "DragEngine", "DragHTML"].contains(name) else { return [] }
     return [.unsafeFlags(["-O"], .when(configuration: .debug))]
 }
 
 /// - Parameters:
-///   - isStatic: whether the program is linked wholly, with the C library. Such a program starts in a third less time, and a sandbox that it runs
-///     in needs no file of the system.
-///   - archives: what the static libraries of a wholly linked program need: unlike shared libraries, they do not name it.
+///   - isStatic: whether the program is linked wholly, with the C library. Such a program starts in
+///     a third less time, and a sandbox that it runs in needs no file of the system.
+///   - archives: what the static libraries of a wholly linked program need: unlike shared
+///     libraries, they do not name it.
 func program(
     _ name: String, _ dependencies: [Target.Dependency], path: String, isStatic: Bool = false, archives: [String] = []
 ) -> Target {

@@ -1,9 +1,12 @@
-"""How long files and functions are.
+"""How long files and functions are, and how wide comments.
 
     python3 scripts/measure-lengths.py [--longest-file LINES] [--longest-function LINES]
+        [--widest-comment COLUMNS]
 
-Prints the number of Swift files, their median length, and the longest file and function of Sources and Plugins. Exits with 1 when one is
-longer than it may be. A function ends at the first line that closes it at its own indentation, which swift format sees to.
+Prints the number of Swift files, their median length, and the longest file and function of Sources
+and Plugins. Exits with 1 when one is longer than it may be, or a comment in any Swift file wider. A
+function ends at the first line that closes it at its own indentation, which swift format sees to.
+Addresses, rows of tables and samples of code may be wide.
 """
 import pathlib
 import re
@@ -32,6 +35,18 @@ def functions(lines):
                 break
 
 
+# A comment on a line of its own, with what stands in it.
+COMMENT = re.compile(r"^\s*///?(.*)")
+
+
+def wide_comments(path, columns):
+    """The numbers of the lines with a comment that is too wide."""
+    for number, line in enumerate(path.read_text().splitlines(), start=1):
+        comment = COMMENT.match(line)
+        if len(line) > columns and comment and not re.match(r"\s+\||\s{5,}|.*https?://\S{60}", comment[1]):
+            yield number
+
+
 def limit(name):
     return int(sys.argv[sys.argv.index(name) + 1]) if name in sys.argv else sys.maxsize
 
@@ -58,6 +73,11 @@ def main():
         if length > limit("--longest-function"):
             print(f"lengths: the function at {path.relative_to(ROOT)}:{number} has {length} lines", file=sys.stderr)
             status = 1
+    for folder in ("Sources", "Plugins", "Tests"):
+        for path in sorted((ROOT / folder).rglob("*.swift")):
+            for number in wide_comments(path, limit("--widest-comment")):
+                print(f"lengths: the comment at {path.relative_to(ROOT)}:{number} is too wide", file=sys.stderr)
+                status = 1
     return status
 
 

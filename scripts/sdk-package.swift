@@ -1,5 +1,6 @@
 // swift-tools-version: 6.2
-// The package that plug-ins in Swift depend on, where dragconv is installed: the kit, the types, and what tests a handler.
+// The package that plug-ins in Swift depend on, where dragconv is installed: the kit, the types,
+// and what tests a handler.
 import PackageDescription
 
 let settings: [SwiftSetting] = [

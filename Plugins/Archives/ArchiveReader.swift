@@ -5,10 +5,11 @@ import Glibc
 
 /// Reads the entries of an archive in memory, one after the other, by libarchive.
 ///
-/// Owner and thread rule: the reader owns libarchive's object and its locale, and belongs to the thread that made it. The archive's bytes must
-/// outlive the reader.
+/// Owner and thread rule: the reader owns libarchive's object and its locale, and belongs to the
+/// thread that made it. The archive's bytes must outlive the reader.
 final class ArchiveReader {
-    /// libarchive and the libraries in it. libarchive names itself first, as `libarchive 3.6.2`, and the others as `zlib/1.2.13`.
+    /// libarchive and the libraries in it. libarchive names itself first, as `libarchive 3.6.2`,
+    /// and the others as `zlib/1.2.13`.
     static var libraries: [LinkedLibrary] {
         let text = String(cString: archive_version_details())
         return LinkedLibrary.list(parsing: text.hasPrefix("libarchive ") ? "libarchive/" + text.dropFirst(11) : text)
@@ -35,8 +36,9 @@ final class ArchiveReader {
 
     /// The most entries that are read, as many as a payload has room for.
     static let maximumEntries = 100_000
-    /// The most bytes that an archive may unpack to: a constant and a multiple of its own size, and never more than a payload of JSON has room
-    /// for. What people pack rarely shrinks to less than a twentieth; an archive that does was mostly made to fill a memory.
+    /// The most bytes that an archive may unpack to: a constant and a multiple of its own size, and
+    /// never more than a payload of JSON has room for. What people pack rarely shrinks to less than
+    /// a twentieth; an archive that does was mostly made to fill a memory.
     static let growth = (constant: 64 << 20, times: 20, most: 700 << 20)
 
     /// The types of compressed files, which may hold an archive or any other file.
@@ -59,7 +61,8 @@ final class ArchiveReader {
         archive_read_support_format_rar5, archive_read_support_format_cpio, archive_read_support_format_ar, archive_read_support_format_cab,
         archive_read_support_format_lha, archive_read_support_format_iso9660,
     ]
-    /// What a compressed file is taken apart into. Any other archive in it is one file, since unpacking goes one level deep.
+    /// What a compressed file is taken apart into. Any other archive in it is one file, since
+    /// unpacking goes one level deep.
     private static let packedFormats: [Support] = [
         archive_read_support_format_tar, archive_read_support_format_cpio, archive_read_support_format_empty, archive_read_support_format_raw,
     ]
@@ -68,7 +71,8 @@ final class ArchiveReader {
     private let isCompressedFile: Bool
     private let isFromDOS: Bool
     private let name: String?
-    /// The name of an empty file that was compressed, which libarchive gives no entry for; nil for everything else.
+    /// The name of an empty file that was compressed, which libarchive gives no entry for; nil for
+    /// everything else.
     var emptyFile: String? { isCompressedFile && entryCount == 0 ? ArchiveName.uncompressed(name, stored: nil) : nil }
     private let locale: locale_t?
     private let outerLocale: locale_t?
@@ -81,8 +85,10 @@ final class ArchiveReader {
     ///
     /// - Parameters:
     ///   - bytes: the archive.
-    ///   - format: the archive's type. Where it is that of a compressed file, a file that is no archive counts as an archive with one file.
-    ///   - name: the archive's own file name, from which such a file has its name; nil where that is not known.
+    ///   - format: the archive's type. Where it is that of a compressed file, a file that is no
+    ///     archive counts as an archive with one file.
+    ///   - name: the archive's own file name, from which such a file has its name; nil where that
+    ///     is not known.
     /// - Throws: ``ConversionError`` (`badInput`) when the bytes are no archive of a known format.
     init(_ bytes: UnsafeRawBufferPointer, _ format: TypeIdentifier, name: String?) throws(ConversionError) {
         guard let archive = archive_read_new() else { throw .internalError("libarchive could not be set up") }
@@ -109,8 +115,9 @@ final class ArchiveReader {
 
     /// The next entry; nil at the end.
     ///
-    /// - Throws: ``ConversionError``: `badInput` for a damaged archive, `limit` for too many entries or when names and contents exceed
-    ///   ``maximumBytes``, `unsupported` when even the names are encrypted.
+    /// - Throws: ``ConversionError``: `badInput` for a damaged archive, `limit` for too many
+    ///   entries or when names and contents exceed ``maximumBytes``, `unsupported` when even the
+    ///   names are encrypted.
     func next() throws(ConversionError) -> Entry? {
         var entry: OpaquePointer?
         switch archive_read_next_header(archive, &entry) {
@@ -153,8 +160,8 @@ final class ArchiveReader {
 
     /// The contents of the entry that ``next()`` gave last. Can be read once.
     ///
-    /// - Throws: ``ConversionError``: `badInput` when nothing after the entry can be read either, `limit` when the entries together are too
-    ///   large.
+    /// - Throws: ``ConversionError``: `badInput` when nothing after the entry can be read either,
+    ///   `limit` when the entries together are too large.
     func contents() throws(ConversionError) -> Contents {
         var result: [UInt8] = []
         while true {
@@ -167,7 +174,8 @@ final class ArchiveReader {
             case ARCHIVE_WARN, ARCHIVE_FAILED: return .unreadable(problem.isEmpty ? "no reason is known" : String(problem.dropFirst(2)))
             default: throw .badInput("the archive is damaged in its entry number \(entryCount)\(problem)")
             }
-            // A sparse file has holes between its blocks and after the last block. The bytes of a hole are zeros.
+            // A sparse file has holes between its blocks and after the last block. The bytes of a
+            // hole are zeros.
             let hole = max(Int(offset) - result.count, 0)
             let room = maximumBytes - unpackedCount - result.count
             guard count >= 0, hole <= room, count <= room - hole else {
@@ -200,7 +208,8 @@ final class ArchiveReader {
         .limit("the archive unpacks to more than the limit of \(maximumBytes) bytes for an archive of its size")
     }
 
-    /// The reason that libarchive gives for the failure of the last call, after ": "; empty when libarchive gives none.
+    /// The reason that libarchive gives for the failure of the last call, after ": "; empty when
+    /// libarchive gives none.
     private var problem: String {
         archive_error_string(archive).map { ": " + String(utf8Bytes: UnsafeRawBufferPointer(start: $0, count: strlen($0))) } ?? ""
     }
@@ -227,7 +236,8 @@ enum ArchiveName {
 
     private static let compressedEndings = ["gz", "bz2", "xz", "lzma", "zst", "lz4", "z"]
 
-    /// The name of a file that was compressed, by the name of what it became: `notes.txt` for `notes.txt.gz`.
+    /// The name of a file that was compressed, by the name of what it became: `notes.txt` for
+    /// `notes.txt.gz`.
     ///
     /// - Parameter stored: the name that the compressed file holds; nil where it holds none.
     static func uncompressed(_ name: String?, stored: String?) -> String {
@@ -237,7 +247,8 @@ enum ArchiveName {
         return String(name[..<dot])
     }
 
-    /// Whether macOS has added the entry for itself: extended attributes beside each file (AppleDouble, RFC 1740), and the looks of a folder.
+    /// Whether macOS has added the entry for itself: extended attributes beside each file
+    /// (AppleDouble, RFC 1740), and the looks of a folder.
     ///
     /// - Parameters:
     ///   - path: the entry's path in the archive's own encoding; these names are ASCII.

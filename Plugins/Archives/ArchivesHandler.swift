@@ -5,13 +5,14 @@ import TextHandlers
 
 /// Archives as lists of their files, and as the items of a payload, one for each file.
 ///
-/// The payload holds names and bytes only: no file is written, so that a name like `../../.bashrc` can do nothing.
+/// The payload holds names and bytes only: no file is written, so that a name like `../../.bashrc`
+/// can do nothing.
 public struct ArchivesHandler: TypeHandler {
     /// The handler's name, and the prefix of its conversions' ids.
     public let identifier = "org.dragconv.plugin.archives"
 
-    /// The address space that the plug-in program may use, in bytes: the largest unpacked archive as bytes, as base64 and in a frame, and
-    /// the dictionaries of packing methods.
+    /// The address space that the plug-in program may use, in bytes: the largest unpacked archive
+    /// as bytes, as base64 and in a frame, and the dictionaries of packing methods.
     public static let memory = 4 << 30
 
     /// The C libraries in the plug-in program.
@@ -29,8 +30,8 @@ public struct ArchivesHandler: TypeHandler {
         ("iso", "public.iso-image"), ("rpm", "org.rpm.package"),
     ].map { ($0.0, TypeIdentifier(trusted: $0.1)) }
     private static let csv = TypeIdentifier(trusted: "public.comma-separated-values-text")
-    /// The supertype of documents that are archives of several files, such as docx. A user who wants a docx as text wants its words, not a list
-    /// of those files.
+    /// The supertype of documents that are archives of several files, such as docx. A user who
+    /// wants a docx as text wants its words, not a list of those files.
     private static let document = TypeIdentifier(trusted: "public.composite-content")
 
     /// From each format to a list as text, a list as a table, and the items.
@@ -53,8 +54,9 @@ public struct ArchivesHandler: TypeHandler {
 
     /// Lists or unpacks an archive.
     ///
-    /// - Throws: ``ConversionError``: `badInput` for a damaged archive, `unsupported` for an encrypted or an empty one and for the list of a
-    ///   document's files, `limit` for an archive of too many files or too many bytes.
+    /// - Throws: ``ConversionError``: `badInput` for a damaged archive, `unsupported` for an
+    ///   encrypted or an empty one and for the list of a document's files, `limit` for an archive
+    ///   of too many files or too many bytes.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
@@ -80,7 +82,8 @@ struct ArchiveListing {
     private let names: FileNameDecoding
     private let hint: CharacterSetHint
 
-    /// - Throws: ``ConversionError`` as ``ArchiveReader`` does; `unsupported` for an archive without entries.
+    /// - Throws: ``ConversionError`` as ``ArchiveReader`` does; `unsupported` for an archive
+    ///   without entries.
     init(_ bytes: UnsafeRawBufferPointer, _ format: TypeIdentifier, _ context: ConversionContext) throws(ConversionError) {
         let reader = try ArchiveReader(bytes, format, name: context.suggestedName)
         while let entry = try reader.next() {
@@ -128,7 +131,8 @@ enum ArchiveItems {
     /// The most files that can't be read and are named.
     private static let maximumNotes = 5
 
-    /// - Throws: ``ConversionError`` as ``ArchiveReader`` does; `unsupported` for an archive without files that can be read.
+    /// - Throws: ``ConversionError`` as ``ArchiveReader`` does; `unsupported` for an archive
+    ///   without files that can be read.
     static func output(
         _ bytes: UnsafeRawBufferPointer, _ format: TypeIdentifier, _ context: ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

@@ -1,10 +1,11 @@
 import CISAL
 import ImageCoding
 
-/// Compresses parts of a deflate stream (RFC 1951), each by itself, with ISA-L at level 2, which is as fast as its level 1.
+/// Compresses parts of a deflate stream (RFC 1951), each by itself, with ISA-L at level 2, which is
+/// as fast as its level 1.
 ///
-/// The tables of a third of a megabyte are reused for all parts: getting fresh pages from the kernel takes longer than compressing a few
-/// rows.
+/// The tables of a third of a megabyte are reused for all parts: getting fresh pages from the
+/// kernel takes longer than compressing a few rows.
 ///
 /// Owner and thread rule: the object owns its tables; one thread uses it at a time.
 final class ISALBlockCompressor: BlockCompressing, @unchecked Sendable {

@@ -4,15 +4,17 @@ import Glibc
 
 /// One HTTP request by libcurl, including its redirects.
 ///
-/// Owner and thread rule: the handle and the header list belong to ``run()`` and live until it returns. libcurl's callbacks run on the thread
-/// of ``run()`` and get a pointer to this object, which outlives that call.
+/// Owner and thread rule: the handle and the header list belong to ``run()`` and live until it
+/// returns. libcurl's callbacks run on the thread of ``run()`` and get a pointer to this object,
+/// which outlives that call.
 final class Download {
     /// The server's final answer.
     struct Answer {
         var status: Int
         var headers: ResponseHeaders
         var bytes: [UInt8]
-        /// Whether all redirects on the way were permanent, so that the answer may be cached under the requested URL.
+        /// Whether all redirects on the way were permanent, so that the answer may be cached under
+        /// the requested URL.
         var isPermanent: Bool
         /// Whether the server, or one on the way to it, has an address that is not on the public
         /// internet.
@@ -21,7 +23,8 @@ final class Download {
 
     private static let maximumRedirects = 10
     private static let connectSeconds = 10
-    /// A download that stays below this many bytes per second for ``lowestSpeedSeconds`` is given up.
+    /// A download that stays below this many bytes per second for ``lowestSpeedSeconds`` is given
+    /// up.
     private static let lowestSpeed = 50
     private static let lowestSpeedSeconds = 10
 
@@ -43,8 +46,8 @@ final class Download {
     private var hasConnection = false
     private var isCancelled = false
 
-    /// - Parameter requestFields: header fields for the server of `url` alone. With such fields redirects are not followed, since the fields must
-    ///   not reach another server.
+    /// - Parameter requestFields: header fields for the server of `url` alone. With such fields
+    ///   redirects are not followed, since the fields must not reach another server.
     init(_ url: String, requestFields: [String], allowsPrivateNetwork: Bool, context: ConversionContext) {
         self.url = url
         follows = requestFields.isEmpty
@@ -91,7 +94,8 @@ final class Download {
         _ = ccurl_set_text(handle, CURLOPT_URL, url)
         _ = ccurl_set_text(handle, CURLOPT_PROTOCOLS_STR, "http,https")
         _ = ccurl_set_text(handle, CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
-        // Proxies from environment variables are ignored: a proxy would connect to an address that has not been checked here.
+        // Proxies from environment variables are ignored: a proxy would connect to an address that
+        // has not been checked here.
         _ = ccurl_set_text(handle, CURLOPT_PROXY, "")
         _ = ccurl_set_text(handle, CURLOPT_USERAGENT, "dragconv")
         _ = ccurl_set_text(handle, CURLOPT_ACCEPT_ENCODING, "")
@@ -130,7 +134,8 @@ final class Download {
 
     private static func object(_ pointer: UnsafeMutableRawPointer) -> Download { Unmanaged<Download>.fromOpaque(pointer).takeUnretainedValue() }
 
-    /// Takes decoded bytes of the body. A result other than their number makes libcurl stop the download.
+    /// Takes decoded bytes of the body. A result other than their number makes libcurl stop the
+    /// download.
     private func receive(_ chunk: UnsafeRawBufferPointer) -> Int {
         guard bytes.count + chunk.count <= context.limits.maximumOutput else {
             isTooLarge = true
@@ -143,7 +148,8 @@ final class Download {
     private func header(_ line: String) {
         if line.hasPrefix("HTTP/") {
             hasStatus = true
-            // A further status line means that the answer before was a redirect; its body is dropped.
+            // A further status line means that the answer before was a redirect; its body is
+            // dropped.
             bytes = []
             let status = line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
             if (300..<400).contains(status), status != 301, status != 308, status != 304 { isPermanent = false }
@@ -158,8 +164,8 @@ final class Download {
         return isCancelled ? 1 : 0
     }
 
-    /// Checks and opens the socket for exactly the address that libcurl will connect to. libcurl calls this for every attempt and every redirect,
-    /// so that no address escapes the check.
+    /// Checks and opens the socket for exactly the address that libcurl will connect to. libcurl
+    /// calls this for every attempt and every redirect, so that no address escapes the check.
     private func openSocket(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
         let target = address.pointee
         // `addr` is only the beginning of an address that may be longer than the member's type.

@@ -3,7 +3,8 @@ public import DragKit
 import DragTypes
 import Glibc
 
-/// An http or https URL → the content that the server sends, whose type follows from its header and bytes. Only this module uses the network.
+/// An http or https URL → the content that the server sends, whose type follows from its header and
+/// bytes. Only this module uses the network.
 public struct FetchHandler: TypeHandler {
     /// The handler's name, and the prefix of its conversion's id.
     public let identifier = "org.dragconv.plugin.fetch"
@@ -14,7 +15,8 @@ public struct FetchHandler: TypeHandler {
 
     /// A handler with an optional cache.
     ///
-    /// - Parameter cacheFolder: the folder for cached answers and for the locks that limit simultaneous downloads from one host; nil for neither.
+    /// - Parameter cacheFolder: the folder for cached answers and for the locks that limit
+    ///   simultaneous downloads from one host; nil for neither.
     public init(cacheFolder: String?) {
         self.cacheFolder = cacheFolder
     }
@@ -30,9 +32,10 @@ public struct FetchHandler: TypeHandler {
 
     /// Fetches what a URL leads to, from the cache if possible.
     ///
-    /// - Throws: ``ConversionError``: `unsupported` for a URL of another scheme, `badInput` for a malformed URL and when the server refuses or has
-    ///   nothing there, `temporary` for failures of the network or the server, `notPermitted` for an address that is not public, `limit` for an
-    ///   answer that is too large, and `timedOut` when the conversion is cancelled.
+    /// - Throws: ``ConversionError``: `unsupported` for a URL of another scheme, `badInput` for a
+    ///   malformed URL and when the server refuses or has nothing there, `temporary` for failures
+    ///   of the network or the server, `notPermitted` for an address that is not public, `limit`
+    ///   for an answer that is too large, and `timedOut` when the conversion is cancelled.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
@@ -51,7 +54,8 @@ public struct FetchHandler: TypeHandler {
         }
         let questions = known.map { $0.headers.questions } ?? []
         var answer = try download(questions)
-        // The conditional request was sent without following redirects. A redirect is therefore requested again, without its fields.
+        // The conditional request was sent without following redirects. A redirect is therefore
+        // requested again, without its fields.
         if !questions.isEmpty, (300..<400).contains(answer.status), answer.status != 304 { answer = try download([]) }
         if answer.status == 304, !questions.isEmpty, var known {
             known.arrival = now

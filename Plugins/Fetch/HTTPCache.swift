@@ -5,9 +5,9 @@ import Glibc
 
 /// A private HTTP cache on disk (RFC 9111).
 ///
-/// Each answer is one file: a line of JSON with URL, time and header fields, then the bytes. A file is replaced by renaming, so that several
-/// processes can use the cache at once and see complete files only. Owner and thread rule: every descriptor is opened and closed within one
-/// call.
+/// Each answer is one file: a line of JSON with URL, time and header fields, then the bytes. A file
+/// is replaced by renaming, so that several processes can use the cache at once and see complete
+/// files only. Owner and thread rule: every descriptor is opened and closed within one call.
 struct HTTPCache {
     /// The maximum size of all files together, in bytes.
     static let maximumSize = 256 << 20
@@ -33,8 +33,8 @@ struct HTTPCache {
         self.folder = folder
     }
 
-    /// The path of the file for a URL, named by a hash. If two URLs have the same hash, each replaces the other's file; the URL in the file tells
-    /// which one it is for.
+    /// The path of the file for a URL, named by a hash. If two URLs have the same hash, each
+    /// replaces the other's file; the URL in the file tells which one it is for.
     private func path(_ url: String) -> String {
         func hash(_ seed: UInt64) -> String {
             let value = StableHash.of(url, basis: seed)
@@ -86,7 +86,8 @@ struct HTTPCache {
     /// Removes the stored answer for `url`, if any.
     func remove(_ url: String) { unlink(path(url)) }
 
-    /// Removes the oldest answers until the rest is small enough, and temporary files that a killed process left more than an hour ago.
+    /// Removes the oldest answers until the rest is small enough, and temporary files that a killed
+    /// process left more than an hour ago.
     private func trim() {
         guard let stream = opendir(folder) else { return }
         var files: [(path: String, size: Int, time: Int)] = []

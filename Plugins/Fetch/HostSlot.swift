@@ -2,10 +2,11 @@ import DragKit
 import DragSystem
 import Glibc
 
-/// One of the two places for downloads from a host: however many downloads run, a host serves two of them at a time.
+/// One of the two places for downloads from a host: however many downloads run, a host serves two
+/// of them at a time.
 ///
-/// Each place is a locked file, so that the limit holds across processes. Owner and thread rule: the value owns the descriptor, and closes it
-/// when the value is destroyed, which frees the place.
+/// Each place is a locked file, so that the limit holds across processes. Owner and thread rule:
+/// the value owns the descriptor, and closes it when the value is destroyed, which frees the place.
 struct HostSlot: ~Copyable {
     private static let placesPerHost = 2
     private let descriptor: Int32
@@ -38,7 +39,8 @@ struct HostSlot: ~Copyable {
         }
     }
 
-    /// Whether the locked file still has its name: its previous owner may have removed the file just before it was locked here.
+    /// Whether the locked file still has its name: its previous owner may have removed the file
+    /// just before it was locked here.
     private static func isStill(_ file: Int32, _ path: String) -> Bool {
         var opened = stat(), named = stat()
         return fstat(file, &opened) == 0 && lstat(path, &named) == 0 && opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
@@ -46,7 +48,8 @@ struct HostSlot: ~Copyable {
 
     deinit {
         guard descriptor >= 0 else { return }
-        // The name is removed while the lock is held, so that no other process holds a lock on this file.
+        // The name is removed while the lock is held, so that no other process holds a lock on this
+        // file.
         unlink(path)
         close(descriptor)
     }

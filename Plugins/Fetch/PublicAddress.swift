@@ -1,9 +1,11 @@
 import CCurl
 import Glibc
 
-/// Tells which addresses are on the public internet (IANA's special-purpose address registries, RFC 6890 and its successors).
+/// Tells which addresses are on the public internet (IANA's special-purpose address registries, RFC
+/// 6890 and its successors).
 enum PublicAddress {
-    /// Whether a connection to `address` leaves for the public internet, and not for this machine, a private network, or a reserved range.
+    /// Whether a connection to `address` leaves for the public internet, and not for this machine,
+    /// a private network, or a reserved range.
     static func isPublic(_ address: UnsafePointer<sockaddr>) -> Bool {
         switch Int32(address.pointee.sa_family) {
         case AF_INET:
@@ -38,11 +40,13 @@ enum PublicAddress {
     static func isPublic(v6 bytes: [UInt8]) -> Bool {
         func v4(_ start: Int) -> UInt32 { bytes[start..<(start + 4)].reduce(0) { $0 << 8 | UInt32($1) } }
         let zeroes = bytes.prefix { $0 == 0 }.count
-        // ::ffff:a.b.c.d stands for the IPv4 address, and so do the addresses of NAT64 (64:ff9b::/96) and 6to4 (2002::/16).
+        // ::ffff:a.b.c.d stands for the IPv4 address, and so do the addresses of NAT64
+        // (64:ff9b::/96) and 6to4 (2002::/16).
         if zeroes >= 10, bytes[10] == 0xFF, bytes[11] == 0xFF { return isPublic(v4: v4(12)) }
         if bytes.starts(with: [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0]) { return isPublic(v4: v4(12)) }
         if bytes[0] == 0x20, bytes[1] == 0x02 { return isPublic(v4: v4(2)) }
-        // Only 2000::/3 is global unicast. Excluded from it are 2001::/23 (Teredo, benchmarking, ORCHID …) and the documentation prefixes.
+        // Only 2000::/3 is global unicast. Excluded from it are 2001::/23 (Teredo, benchmarking,
+        // ORCHID …) and the documentation prefixes.
         guard bytes[0] & 0xE0 == 0x20 else { return false }
         if bytes[0] == 0x20, bytes[1] == 0x01, bytes[2] < 0x02 { return false }
         if bytes.starts(with: [0x20, 0x01, 0x0D, 0xB8]) || bytes.starts(with: [0x3F, 0xFF]) && bytes[2] < 0x10 { return false }
@@ -50,8 +54,8 @@ enum PublicAddress {
     }
 }
 
-/// Ports from which browsers never fetch, because a server of another protocol that listens there could mistake an HTTP request for its own
-/// protocol (WHATWG Fetch, "port blocking").
+/// Ports from which browsers never fetch, because a server of another protocol that listens there
+/// could mistake an HTTP request for its own protocol (WHATWG Fetch, "port blocking").
 enum BlockedPort {
     static func contains(_ port: UInt16) -> Bool { ports.contains(port) }
 

@@ -9,7 +9,8 @@ struct ResponseHeaders: Sendable {
 
     init(_ fields: [(name: String, value: String)]) { self.fields = fields }
 
-    /// Adds a header line as it was received. A status line begins a new response, which follows a redirect, and removes all fields.
+    /// Adds a header line as it was received. A status line begins a new response, which follows a
+    /// redirect, and removes all fields.
     mutating func add(_ line: String) {
         if line.hasPrefix("HTTP/") { fields = [] }
         guard let colon = line.firstIndex(of: ":") else { return }
@@ -29,7 +30,8 @@ struct ResponseHeaders: Sendable {
         return values.isEmpty ? nil : values.joined(separator: ", ")
     }
 
-    /// The directives of `Cache-Control`: names in lower case, values without quotation marks, empty for a directive without a value.
+    /// The directives of `Cache-Control`: names in lower case, values without quotation marks,
+    /// empty for a directive without a value.
     var cacheControl: [String: String] {
         (self["cache-control"] ?? "").split(separator: ",").reduce(into: [:]) { directives, part in
             let halves = part.split(separator: "=", maxSplits: 1)
@@ -41,8 +43,9 @@ struct ResponseHeaders: Sendable {
     /// Whether a later request can ask if the response is still current.
     var hasValidator: Bool { self["etag"] != nil || self["last-modified"] != nil }
 
-    /// The request fields that ask if the response is still current (RFC 9110 §13.1). A value that is no valid entity tag or date is left out: a line
-    /// break in it would let the server insert request fields of its choice.
+    /// The request fields that ask if the response is still current (RFC 9110 §13.1). A value that
+    /// is no valid entity tag or date is left out: a line break in it would let the server insert
+    /// request fields of its choice.
     var questions: [String] {
         var fields: [String] = []
         if let tag = self["etag"], Self.isEntityTag(tag) { fields.append("If-None-Match: \(tag)") }
@@ -63,7 +66,8 @@ struct ResponseHeaders: Sendable {
     /// The upper limit for a number of seconds from a server: a century.
     private static let longest = 100 * 366 * 86_400
 
-    /// A number of seconds, whole and not negative (RFC 9111 §1.2.2). Larger numbers are limited to ``longest``; any other text gives nil.
+    /// A number of seconds, whole and not negative (RFC 9111 §1.2.2). Larger numbers are limited to
+    /// ``longest``; any other text gives nil.
     private static func delta(_ text: String) -> Int? {
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         return min(Int(text) ?? longest, longest)
@@ -72,7 +76,8 @@ struct ResponseHeaders: Sendable {
     /// Whether a private cache may store the response (RFC 9111 §3).
     var mayBeStored: Bool { cacheControl["no-store"] == nil && self["vary"]?.contains("*") != true }
 
-    /// How long the response may be used without asking the server, in seconds from its arrival (RFC 9111 §4.2); 0 for not at all.
+    /// How long the response may be used without asking the server, in seconds from its arrival
+    /// (RFC 9111 §4.2); 0 for not at all.
     func freshness(arrival: Int) -> Int {
         let control = cacheControl
         if control["no-cache"] != nil { return 0 }
@@ -80,7 +85,8 @@ struct ResponseHeaders: Sendable {
         if let maximum = control["max-age"] { return max(0, (Self.delta(maximum) ?? 0) - age) }
         let date = self["date"].flatMap(Self.seconds) ?? arrival
         if let expires = self["expires"] { return max(0, (Self.seconds(expires) ?? 0) - date - age) }
-        // Without an explicit lifetime: a tenth of the age at the last modification, at most a day (§4.2.2).
+        // Without an explicit lifetime: a tenth of the age at the last modification, at most a day
+        // (§4.2.2).
         guard let modified = self["last-modified"].flatMap(Self.seconds), modified < date else { return 0 }
         return max(0, min((date - modified) / 10, 86_400) - age)
     }
@@ -90,7 +96,8 @@ struct ResponseHeaders: Sendable {
     /// - Returns: seconds since 1970; nil for text in any other form.
     static func seconds(_ text: String) -> Int? {
         let words = text.split { $0 == " " || $0 == "," || $0 == "-" }
-        // The three forms: Sun, 06 Nov 1994 08:49:37 GMT; Sunday, 06-Nov-94 08:49:37 GMT; Sun Nov  6 08:49:37 1994
+        // The three forms: Sun, 06 Nov 1994 08:49:37 GMT; Sunday, 06-Nov-94 08:49:37 GMT; Sun Nov 6
+        // 08:49:37 1994
         let parts: (day: Substring, month: Substring, year: Substring, clock: Substring)
         switch words.count {
         case 6 where words[5] == "GMT": parts = (words[1], words[2], words[3], words[4])

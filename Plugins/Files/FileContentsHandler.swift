@@ -4,7 +4,8 @@ import DragTypes
 
 /// `file:` URLs → the contents of the files, whose types follow from their names and bytes.
 ///
-/// No other handler opens files that a payload names. Code that registers this handler must make sure that the user has asked for that.
+/// No other handler opens files that a payload names. Code that registers this handler must make
+/// sure that the user has asked for that.
 package struct FileContentsHandler: TypeHandler {
     /// The handler's name, and the prefix of its conversion's id.
     package static let identifier = "org.dragconv.file-contents"
@@ -17,7 +18,8 @@ package struct FileContentsHandler: TypeHandler {
     /// From a file URL to data of a type that only the file tells.
     package var conversions: [Conversion] {
         [
-            // Lower than what a list of files keeps, so that a file stays a link if a link is wanted.
+            // Lower than what a list of files keeps, so that a file stays a link if a link is
+            // wanted.
             Conversion(
                 identifier + "/read", from: .fileURL, to: .data, keep: KeepLevel(700), cost: 20, maxInput: 1 << 16, loses: ["that it was a file"],
                 isDynamic: true, schemes: ["file"])
@@ -26,8 +28,9 @@ package struct FileContentsHandler: TypeHandler {
 
     /// Reads the file that a URL names; symbolic links are followed.
     ///
-    /// - Throws: ``ConversionError``: `unsupported` for a URL of another machine or scheme and for a path that is no regular file, `limit` for a
-    ///   file that is too large, `unavailable` for a file that can't be read, and `temporary` for a file that changes meanwhile.
+    /// - Throws: ``ConversionError``: `unsupported` for a URL of another machine or scheme and for
+    ///   a path that is no regular file, `limit` for a file that is too large, `unavailable` for a
+    ///   file that can't be read, and `temporary` for a file that changes meanwhile.
     package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

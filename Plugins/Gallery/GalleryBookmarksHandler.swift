@@ -3,7 +3,8 @@ package import DragKit
 import DragTypes
 import TextHandlers
 
-/// A gallery ↔ a bookmark file, as Firefox and Chromium export bookmarks. Reading takes the links of all folders.
+/// A gallery ↔ a bookmark file, as Firefox and Chromium export bookmarks. Reading takes the links
+/// of all folders.
 package struct GalleryBookmarksHandler: GalleryFormat {
     private static let bookmarks = TypeIdentifier(trusted: "org.dragconv.netscape-bookmarks")
 
@@ -27,8 +28,8 @@ package struct GalleryBookmarksHandler: GalleryFormat {
 
     /// Reads a bookmark file.
     ///
-    /// - Throws: ``ConversionError``: `unsupported` for bookmarks without a link to an image, `limit` for HTML that is too large, `timedOut` when
-    ///   the conversion is cancelled.
+    /// - Throws: ``ConversionError``: `unsupported` for bookmarks without a link to an image,
+    ///   `limit` for HTML that is too large, `timedOut` when the conversion is cancelled.
     package func gallery(
         _ bytes: [UInt8], in form: FormFamily.Form, context: borrowing ConversionContext
     ) throws(ConversionError) -> ReadGallery {
@@ -64,15 +65,18 @@ package struct GalleryBookmarksHandler: GalleryFormat {
     }
 }
 
-/// A gallery as a bookmark file in the Netscape format, which every browser imports: one folder with one link for each image.
+/// A gallery as a bookmark file in the Netscape format, which every browser imports: one folder
+/// with one link for each image.
 ///
 /// The format: Microsoft, “Netscape Bookmark File Format”,
 /// https://learn.microsoft.com/en-us/previous-versions/windows/internet-explorer/ie-developer/platform-apis/aa753582(v=vs.85)
 enum GalleryBookmarks {
-    /// The attribute of a link that holds the aspect ratio of its image, in lower case; written in upper case.
+    /// The attribute of a link that holds the aspect ratio of its image, in lower case; written in
+    /// upper case.
     static let ratioAttribute = "aspect_ratio"
 
-    /// The bookmark file of the gallery, as HTML in UTF-8 with line feeds. A gallery without a name has its links at the top level.
+    /// The bookmark file of the gallery, as HTML in UTF-8 with line feeds. A gallery without a name
+    /// has its links at the top level.
     static func bytes(of gallery: ImageGallery) -> [UInt8] {
         var text = """
             <!DOCTYPE NETSCAPE-Bookmark-file-1>

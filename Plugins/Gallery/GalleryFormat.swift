@@ -2,17 +2,21 @@ package import DragGallery
 package import DragKit
 import DragTypes
 
-/// A handler of one or more formats of galleries. Every format is read into an ``ImageGallery`` and written from one.
+/// A handler of one or more formats of galleries. Every format is read into an ``ImageGallery`` and
+/// written from one.
 ///
-/// All handlers together are one family around the gallery's own JSON (see ``FormFamily/hub``). Each has a name of its own, which is part of
-/// the published ids of its conversions. A new format is one more handler with a reader or a writer.
+/// All handlers together are one family around the gallery's own JSON (see ``FormFamily/hub``).
+/// Each has a name of its own, which is part of the published ids of its conversions. A new format
+/// is one more handler with a reader or a writer.
 package protocol GalleryFormat: FormFamilyHandler, PromptHandler where Model == ReadGallery {
     /// Reads a gallery from one of the handler's formats.
     ///
-    /// - Throws: ``ConversionError``: `badInput` for bytes that are not of the format, `unsupported` for a document that is no gallery.
+    /// - Throws: ``ConversionError``: `badInput` for bytes that are not of the format,
+    ///   `unsupported` for a document that is no gallery.
     func gallery(_ bytes: [UInt8], in form: FormFamily.Form, context: borrowing ConversionContext) throws(ConversionError) -> ReadGallery
 
-    /// Writes a gallery in one of the handler's formats. The name of the output is the gallery's name.
+    /// Writes a gallery in one of the handler's formats. The name of the output is the gallery's
+    /// name.
     ///
     /// - Throws: ``ConversionError`` (`unsupported`) when the format cannot hold this very gallery.
     func document(
@@ -81,8 +85,9 @@ enum GalleryFamily {
     static let addresses = FormFamily.Feature("addresses", weight: 60)
     static let distant = FormFamily.Feature("images outside the gallery", weight: 32)
     static let name = FormFamily.Feature("the gallery's name", weight: 50)
-    /// Plain text keeps the name and loses the aspect ratios, a table the other way round. A gallery that is wanted as text shall not become a
-    /// table, whose type conforms to plain text. So the ratios are worth less.
+    /// Plain text keeps the name and loses the aspect ratios, a table the other way round. A
+    /// gallery that is wanted as text shall not become a table, whose type conforms to plain text.
+    /// So the ratios are worth less.
     static let ratios = FormFamily.Feature("aspect ratios", weight: 40)
     /// Other programs see a list of links or a page, and no gallery.
     static let structure = FormFamily.Feature("the structure of a gallery", weight: 50)
@@ -94,8 +99,9 @@ enum GalleryFamily {
     static let otherElements = FormFamily.Feature("all but the images", weight: 500)
     static let folders = FormFamily.Feature("folders, titles and dates", weight: 500)
     static let otherText = FormFamily.Feature("other text", weight: 600)
-    /// Few JSON documents, property lists and archives are galleries, and only the contents tell. The weight is so high that conversions which
-    /// take every document rank first: users without galleries then never see the conversion to a gallery fail.
+    /// Few JSON documents, property lists and archives are galleries, and only the contents tell.
+    /// The weight is so high that conversions which take every document rank first: users without
+    /// galleries then never see the conversion to a gallery fail.
     static let otherMembers = FormFamily.Feature("members that a gallery lacks", weight: 855)
 
     /// The features of a gallery.
@@ -114,7 +120,8 @@ enum GalleryFamily {
             hub: FormFamily.Form("gallery", .gallery, holds: whole, cost: 5, maxInput: maximumInput), forms: forms, names: names)
     }
 
-    /// A form of documents that may be galleries or anything else: only the contents tell, and a gallery is read on request alone.
+    /// A form of documents that may be galleries or anything else: only the contents tell, and a
+    /// gallery is read on request alone.
     ///
     /// - Parameters:
     ///   - missing: the features of a gallery that the form has no room for.
@@ -128,7 +135,8 @@ enum GalleryFamily {
             isOfferedUnasked: false)
     }
 
-    /// The features of a gallery without some of them, and with features of the documents of a format.
+    /// The features of a gallery without some of them, and with features of the documents of a
+    /// format.
     static func all(but missing: [FormFamily.Feature] = [], and others: [FormFamily.Feature] = []) -> [FormFamily.Feature] {
         whole.filter { !missing.contains($0) } + others
     }

@@ -2,7 +2,8 @@ import DragGallery
 package import DragKit
 import DragTypes
 
-/// JSON → a gallery, if the JSON has the members of one: the documents in tutorials have no type of their own.
+/// JSON → a gallery, if the JSON has the members of one: the documents in tutorials have no type of
+/// their own.
 package struct GalleryJSONHandler: GalleryFormat {
     /// A handler; it has no options.
     package init() {}
@@ -14,8 +15,8 @@ package struct GalleryJSONHandler: GalleryFormat {
 
     /// Reads JSON as a gallery.
     ///
-    /// - Throws: ``ConversionError``: `unsupported` for JSON without a member `images`, `badInput` for bytes that are not JSON and for images
-    ///   that are not valid.
+    /// - Throws: ``ConversionError``: `unsupported` for JSON without a member `images`, `badInput`
+    ///   for bytes that are not JSON and for images that are not valid.
     package func gallery(
         _ bytes: [UInt8], in form: FormFamily.Form, context: borrowing ConversionContext
     ) throws(ConversionError) -> ReadGallery {

@@ -15,7 +15,8 @@ package struct GalleryListHandler: GalleryFormat {
 
     /// Reads a list of URLs, without the entries that can be no images.
     ///
-    /// - Throws: ``ConversionError``: `badInput` for input that is not valid, `unsupported` for a list that is a single link or names no image.
+    /// - Throws: ``ConversionError``: `badInput` for input that is not valid, `unsupported` for a
+    ///   list that is a single link or names no image.
     package func gallery(
         _ bytes: [UInt8], in form: FormFamily.Form, context: borrowing ConversionContext
     ) throws(ConversionError) -> ReadGallery {
@@ -35,8 +36,9 @@ package struct GalleryListHandler: GalleryFormat {
         return ConversionOutput(GalleryURIList.bytes(of: gallery), name: gallery.name)
     }
 
-    /// Keeps the entries of a list that can be images. A `file:` URL counts as an image if its file name says so; any other URL counts as an
-    /// image unless its file name says that it is something else.
+    /// Keeps the entries of a list that can be images. A `file:` URL counts as an image if its file
+    /// name says so; any other URL counts as an image unless its file name says that it is
+    /// something else.
     ///
     /// - Throws: ``ConversionError`` (`unsupported`) when no entry is left.
     private static func imagesOnly(_ gallery: ImageGallery, _ catalogue: TypeCatalogue) throws(ConversionError) -> ReadGallery {
@@ -53,17 +55,18 @@ package struct GalleryListHandler: GalleryFormat {
     }
 }
 
-/// A gallery as `text/uri-list` (RFC 2483 §5). Comments hold what URLs can't express: `# gallery: Sunsets` at the top, and
-/// `# aspectRatio: 1.5` before an image that is not square.
+/// A gallery as `text/uri-list` (RFC 2483 §5). Comments hold what URLs can't express: `# gallery:
+/// Sunsets` at the top, and `# aspectRatio: 1.5` before an image that is not square.
 package enum GalleryURIList {
     private static let nameMark = "# gallery: "
     private static let ratioMark = "# aspectRatio: "
 
-    /// Reads a gallery from a list of URLs. A list of one URL without such comments is a link, not a gallery.
+    /// Reads a gallery from a list of URLs. A list of one URL without such comments is a link, not
+    /// a gallery.
     ///
     /// - Returns: nil when the list is no gallery.
-    /// - Throws: `FormError` when the list has no URL, a line is neither a URL nor a comment, or a name or an aspect ratio in a comment is
-    ///   not valid.
+    /// - Throws: `FormError` when the list has no URL, a line is neither a URL nor a comment, or a
+    ///   name or an aspect ratio in a comment is not valid.
     package static func parse(_ bytes: [UInt8]) throws(FormError) -> ImageGallery? {
         let uris = try URIList.uris(in: bytes)
         var reader = GalleryReader("the list of URLs")

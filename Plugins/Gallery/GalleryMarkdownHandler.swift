@@ -24,9 +24,11 @@ package struct GalleryMarkdownHandler: GalleryFormat {
     }
 }
 
-/// A gallery as Markdown (CommonMark 0.31): its name as a heading, and one paragraph for each image.
+/// A gallery as Markdown (CommonMark 0.31): its name as a heading, and one paragraph for each
+/// image.
 enum GalleryMarkdown {
-    /// The Markdown of the gallery, in UTF-8 with line feeds. The aspect ratios are lost. An empty gallery without a name gives no bytes.
+    /// The Markdown of the gallery, in UTF-8 with line feeds. The aspect ratios are lost. An empty
+    /// gallery without a name gives no bytes.
     static func bytes(of gallery: ImageGallery) -> [UInt8] {
         var text = ""
         if let name = gallery.name { text += "# \(escaped(name))\n\n" }
@@ -34,7 +36,8 @@ enum GalleryMarkdown {
         return Array(text.dropLast(gallery.images.isEmpty ? 0 : 1).utf8)
     }
 
-    /// The text with a backslash before each character that has a meaning in Markdown (CommonMark 0.31 §2.4).
+    /// The text with a backslash before each character that has a meaning in Markdown (CommonMark
+    /// 0.31 §2.4).
     private static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -44,7 +47,8 @@ enum GalleryMarkdown {
         return result
     }
 
-    /// A link's destination: in angle brackets if it would not be valid without them, with angle brackets and backslashes escaped.
+    /// A link's destination: in angle brackets if it would not be valid without them, with angle
+    /// brackets and backslashes escaped.
     private static func target(_ url: String) -> String {
         guard
             url.utf8.contains(where: {
@@ -55,7 +59,8 @@ enum GalleryMarkdown {
         else { return url }
         var result = "<"
         for scalar in url.unicodeScalars {
-            // An ampersand could begin an entity, and not every Markdown reader accepts a backslash before an ampersand.
+            // An ampersand could begin an entity, and not every Markdown reader accepts a backslash
+            // before an ampersand.
             if scalar == "&" {
                 result += "&amp;"
                 continue

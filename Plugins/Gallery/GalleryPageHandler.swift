@@ -25,8 +25,9 @@ package struct GalleryPageHandler: GalleryFormat {
 
     /// Reads a web page.
     ///
-    /// - Throws: ``ConversionError``: `unsupported` for a page with fewer than two images that was not written from a gallery, `limit` for HTML
-    ///   that is too large, `timedOut` when the conversion is cancelled.
+    /// - Throws: ``ConversionError``: `unsupported` for a page with fewer than two images that was
+    ///   not written from a gallery, `limit` for HTML that is too large, `timedOut` when the
+    ///   conversion is cancelled.
     package func gallery(
         _ bytes: [UInt8], in form: FormFamily.Form, context: borrowing ConversionContext
     ) throws(ConversionError) -> ReadGallery {
@@ -59,7 +60,8 @@ package struct GalleryPageHandler: GalleryFormat {
         return ReadGallery(gallery, skipped: skipped, hasRatios: hasRatios)
     }
 
-    /// Text with each run of white space and control characters as one space, as browsers show a title.
+    /// Text with each run of white space and control characters as one space, as browsers show a
+    /// title.
     static func line(_ text: [UInt8]) -> String {
         text.split(whereSeparator: { $0 <= 0x20 || $0 == 0x7F }).map { String(utf8Bytes: $0) }.joined(separator: " ")
     }
@@ -75,11 +77,11 @@ package struct GalleryPageHandler: GalleryFormat {
     }
 }
 
-/// A gallery as a web page: one `figure` element for each image. Its style states the aspect ratio, so that the layout does not shift
-/// while the images load.
+/// A gallery as a web page: one `figure` element for each image. Its style states the aspect ratio,
+/// so that the layout does not shift while the images load.
 enum GalleryPage {
-    /// The content of `<meta name="generator">` in the pages that are written here. A page with this generator is read as a gallery even if
-    /// it has a single image or none.
+    /// The content of `<meta name="generator">` in the pages that are written here. A page with
+    /// this generator is read as a gallery even if it has a single image or none.
     static let generator = "dragconv gallery"
 
     /// The web page of the gallery, as HTML in UTF-8 with line feeds.

@@ -32,7 +32,8 @@ package struct GalleryPropertyListHandler: GalleryFormat {
 
     /// Reads a property list.
     ///
-    /// - Throws: ``ConversionError``: `unsupported` for a property list without a member `images`, `badInput` for input that is not valid.
+    /// - Throws: ``ConversionError``: `unsupported` for a property list without a member `images`,
+    ///   `badInput` for input that is not valid.
     package func gallery(
         _ bytes: [UInt8], in form: FormFamily.Form, context: borrowing ConversionContext
     ) throws(ConversionError) -> ReadGallery {
@@ -57,14 +58,15 @@ package struct GalleryPropertyListHandler: GalleryFormat {
     }
 }
 
-/// A gallery as a property list: a dictionary with the same members as the JSON of ``GalleryArchive``, plain or archived by Apple's
-/// `NSKeyedArchiver`.
+/// A gallery as a property list: a dictionary with the same members as the JSON of
+/// ``GalleryArchive``, plain or archived by Apple's `NSKeyedArchiver`.
 package enum GalleryPropertyList {
     /// Reads a gallery from a property list in XML or binary form, plain or a keyed archive.
     ///
     /// - Returns: nil when the list has no member `images` and therefore is no gallery.
-    /// - Throws: `FormError` when the bytes are no property list, a member is missing or of the wrong kind, or an image's address or aspect
-    ///   ratio is not valid. The error names the index of the image.
+    /// - Throws: `FormError` when the bytes are no property list, a member is missing or of the
+    ///   wrong kind, or an image's address or aspect ratio is not valid. The error names the index
+    ///   of the image.
     package static func parse(_ bytes: [UInt8]) throws(FormError) -> ImageGallery? {
         var list = try PropertyList(parsing: bytes)
         if list["$archiver"] != nil { list = try KeyedArchive.decode(bytes) }
@@ -77,7 +79,8 @@ package enum GalleryPropertyList {
         }
         guard let images = entries.array else { throw FormError(GalleryArchive.form, "has images that are not an array") }
         for image in images {
-            // NSKeyedArchiver archives a URL as a dictionary with the members `base` and `relative`.
+            // NSKeyedArchiver archives a URL as a dictionary with the members `base` and
+            // `relative`.
             guard let url = image["url"]?.string ?? image["url"]?["relative"]?.string else { throw reader.error("has no url") }
             guard let ratio = image["aspectRatio"]?.number else { throw reader.error("has no aspectRatio") }
             try reader.take(url: url, aspectRatio: ratio)

@@ -2,7 +2,8 @@ package import DragGallery
 package import DragKit
 import DragTypes
 
-/// A gallery → a contact sheet in SVG. Images whose addresses are `data:` URLs are drawn; all others are shown as a name on a blank tile.
+/// A gallery → a contact sheet in SVG. Images whose addresses are `data:` URLs are drawn; all
+/// others are shown as a name on a blank tile.
 package struct GallerySheetHandler: GalleryFormat {
     /// A handler; it has no options.
     package init() {}
@@ -13,8 +14,9 @@ package struct GallerySheetHandler: GalleryFormat {
         [.init("sheet", .svg, holds: GalleryFamily.all(but: [GalleryFamily.addresses, GalleryFamily.distant]), access: .write, cost: 10)],
         names: ["gallery-to-sheet": "flow"])
 
-    /// How much of a gallery its sheet keeps, in thousandths: more than a route through the gallery's first link, so that a gallery that is
-    /// wanted as a picture becomes its sheet, whatever picture format is wanted.
+    /// How much of a gallery its sheet keeps, in thousandths: more than a route through the
+    /// gallery's first link, so that a gallery that is wanted as a picture becomes its sheet,
+    /// whatever picture format is wanted.
     package static var keep: Int { forms.conversions[0].keep }
 
     /// Draws a gallery's contact sheet.

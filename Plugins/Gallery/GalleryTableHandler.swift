@@ -3,8 +3,8 @@ package import DragKit
 import DragTypes
 import TextHandlers
 
-/// A gallery ↔ a table with one row for each image: columns `url` and `aspectRatio`, or columns with other known names, such as `width` and
-/// `height`.
+/// A gallery ↔ a table with one row for each image: columns `url` and `aspectRatio`, or columns
+/// with other known names, such as `width` and `height`.
 package struct GalleryTableHandler: GalleryFormat {
     /// A handler; it has no options.
     package init() {}
@@ -20,7 +20,8 @@ package struct GalleryTableHandler: GalleryFormat {
 
     /// Reads a table.
     ///
-    /// - Throws: ``ConversionError``: `badInput` for an image that is not valid, `unsupported` for a table without a column of addresses.
+    /// - Throws: ``ConversionError``: `badInput` for an image that is not valid, `unsupported` for
+    ///   a table without a column of addresses.
     package func gallery(
         _ bytes: [UInt8], in form: FormFamily.Form, context: borrowing ConversionContext
     ) throws(ConversionError) -> ReadGallery {
@@ -81,7 +82,8 @@ struct GalleryColumns {
     /// Whether the table has a column of aspect ratios, or columns of widths and heights.
     var hasRatios: Bool { ratio != nil || width != nil && height != nil }
 
-    /// The address and the aspect ratio in a row. A missing address is empty, and an aspect ratio that is no number is -1, which is refused later.
+    /// The address and the aspect ratio in a row. A missing address is empty, and an aspect ratio
+    /// that is no number is -1, which is refused later.
     func image(in row: [String]) -> (url: String, ratio: Double?) {
         func field(_ column: Int?) -> String? { column.flatMap { row.indices.contains($0) ? row[$0] : nil } }
         let url = String(utf8Bytes: ASCII.trimmed(Array((field(url) ?? "").utf8)[...]))

@@ -15,7 +15,8 @@ package struct GalleryTextHandler: GalleryFormat {
 
     /// Reads plain text.
     ///
-    /// - Throws: ``ConversionError``: `badInput` for too many addresses, `unsupported` for text that is no list of addresses.
+    /// - Throws: ``ConversionError``: `badInput` for too many addresses, `unsupported` for text
+    ///   that is no list of addresses.
     package func gallery(
         _ bytes: [UInt8], in form: FormFamily.Form, context: borrowing ConversionContext
     ) throws(ConversionError) -> ReadGallery {
@@ -38,10 +39,11 @@ package struct GalleryTextHandler: GalleryFormat {
 
 /// A gallery as plain text in UTF-8: its name, an empty line, and one address on each line.
 package enum GalleryText {
-    /// Reads a gallery from lines that end in LF, CR or CRLF. Only the first line that is not empty may be something other than an address:
-    /// the name.
+    /// Reads a gallery from lines that end in LF, CR or CRLF. Only the first line that is not empty
+    /// may be something other than an address: the name.
     ///
-    /// - Returns: nil when another line is no address, or when there are fewer than two addresses: a single address is a link.
+    /// - Returns: nil when another line is no address, or when there are fewer than two addresses:
+    ///   a single address is a link.
     /// - Throws: `FormError` when there are more than ``ImageGallery/maximumCount`` addresses.
     package static func parse(_ text: [UInt8]) throws(FormError) -> ImageGallery? {
         var reader = GalleryReader("the text")

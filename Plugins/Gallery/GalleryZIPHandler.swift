@@ -29,8 +29,8 @@ package struct GalleryZIPHandler: GalleryFormat {
 
     /// Reads an archive.
     ///
-    /// - Throws: ``ConversionError``: `badInput` for an archive that is not valid or too large, `unsupported` for an archive without
-    ///   `gallery.json`.
+    /// - Throws: ``ConversionError``: `badInput` for an archive that is not valid or too large,
+    ///   `unsupported` for an archive without `gallery.json`.
     package func gallery(
         _ bytes: [UInt8], in form: FormFamily.Form, context: borrowing ConversionContext
     ) throws(ConversionError) -> ReadGallery {
@@ -55,16 +55,17 @@ package struct GalleryZIPHandler: GalleryFormat {
     }
 }
 
-/// A gallery with its pixels: a ZIP archive of the gallery's JSON, `gallery.json`, and the images' files. An image in the JSON names its
-/// `file` if the archive has one. An image whose address was a `data:` URL has no `url`, only its `file` and its `mimeType`.
+/// A gallery with its pixels: a ZIP archive of the gallery's JSON, `gallery.json`, and the images'
+/// files. An image in the JSON names its `file` if the archive has one. An image whose address was
+/// a `data:` URL has no `url`, only its `file` and its `mimeType`.
 package enum GalleryZIP {
     static let manifest = "gallery.json"
     /// The maximum size of the gallery's JSON, in bytes.
     static let maximumManifest = 16 << 20
     /// The maximum size of all files that are read from an archive, in bytes.
     static let maximumPixels = 256 << 20
-    /// How large the unpacked JSON and the unpacked pixels may be, as a constant plus a multiple of the archive's size. JSON is repetitive and
-    /// compresses well; pictures hardly compress.
+    /// How large the unpacked JSON and the unpacked pixels may be, as a constant plus a multiple of
+    /// the archive's size. JSON is repetitive and compresses well; pictures hardly compress.
     private static let growth = (manifest: (constant: 1 << 20, times: 64), pixels: (constant: 4 << 20, times: 20))
 
     /// The file of an image.
@@ -86,8 +87,10 @@ package enum GalleryZIP {
     /// - Parameters:
     ///   - gallery: the gallery.
     ///   - catalogue: supplies the file name extension of a MIME type.
-    ///   - pixels: the files to include, by the images' indexes. The pixels in `data:` URLs are always included.
-    /// - Throws: ``FormError`` when the JSON has more than 16 MiB, or when the archive would have too many files or bytes for its format.
+    ///   - pixels: the files to include, by the images' indexes. The pixels in `data:` URLs are
+    ///     always included.
+    /// - Throws: ``FormError`` when the JSON has more than 16 MiB, or when the archive would have
+    ///   too many files or bytes for its format.
     package static func bytes(of gallery: ImageGallery, catalogue: TypeCatalogue, pixels: [Int: Pixels] = [:]) throws(FormError) -> [UInt8] {
         var writer = ZIPWriter()
         var images: [JSONValue] = []
@@ -113,7 +116,8 @@ package enum GalleryZIP {
         }
         var document: [(String, JSONValue)] = [("images", .array(images))]
         if let name = gallery.name { document.insert(("name", .text(name)), at: 0) }
-        // The JSON comes first, so that a program that reads the archive from its beginning recognizes a gallery.
+        // The JSON comes first, so that a program that reads the archive from its beginning
+        // recognizes a gallery.
         for file in [(manifest, JSONValue.object(document).encoded)] + files {
             guard file.0 != manifest || file.1.count <= maximumManifest else {
                 throw FormError(
@@ -129,7 +133,8 @@ package enum GalleryZIP {
     /// Reads a gallery from an archive.
     ///
     /// - Returns: nil for an archive without `gallery.json`.
-    /// - Throws: ``FormError`` when the archive or the gallery is not valid, or too large when unpacked.
+    /// - Throws: ``FormError`` when the archive or the gallery is not valid, or too large when
+    ///   unpacked.
     static func gallery(_ bytes: [UInt8]) throws(FormError) -> ImageGallery? {
         let archive = try ZIPArchive(parsing: bytes)
         guard let entry = archive.entries[manifest] else { return nil }
@@ -142,7 +147,8 @@ package enum GalleryZIP {
         return try GalleryArchive.gallery(.object(members.filter { $0.0 != "images" } + [("images", .array(completed))]))
     }
 
-    /// Gives an image without an address, only with a file, a `data:` URL with the contents of the file.
+    /// Gives an image without an address, only with a file, a `data:` URL with the contents of the
+    /// file.
     private static func withAddress(_ image: JSONValue, _ index: Int, _ archive: ZIPArchive, _ left: inout Int) throws(FormError) -> JSONValue {
         guard image["url"] == nil, case .object(let members) = image, let name = image["file"]?.string else { return image }
         guard let entry = archive.entries[name] else {
@@ -154,7 +160,8 @@ package enum GalleryZIP {
         return .object([("url", .text(String(utf8Bytes: url.text)))] + members)
     }
 
-    /// The picture in a `data:` URL; nil for other URLs, and for a URL whose exact spelling could not be restored from the picture.
+    /// The picture in a `data:` URL; nil for other URLs, and for a URL whose exact spelling could
+    /// not be restored from the picture.
     private static func inline(_ url: String) -> DataURL? {
         guard URLText.scheme(of: url.utf8) == "data", let data = try? DataURL(parsing: Array(url.utf8)), data.text == Array(url.utf8) else {
             return nil
@@ -167,8 +174,8 @@ package enum GalleryZIP {
     }
 }
 
-/// Writes a ZIP archive whose files are stored without compression, since pictures are compressed already. The same files always give the
-/// same bytes, since the archive holds no real times.
+/// Writes a ZIP archive whose files are stored without compression, since pictures are compressed
+/// already. The same files always give the same bytes, since the archive holds no real times.
 struct ZIPWriter {
     /// The maximum number of files and the maximum size of an archive without ZIP64 extensions.
     static let maximumCount = 0xFFFF

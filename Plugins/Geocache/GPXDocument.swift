@@ -2,7 +2,8 @@ import CExpat
 import DragKit
 import DragTypes
 
-/// A waypoint in GPX 1.1 (Topografix, <https://www.topografix.com/GPX/1/1/>); GPX 1.0 is read as well.
+/// A waypoint in GPX 1.1 (Topografix, <https://www.topografix.com/GPX/1/1/>); GPX 1.0 is read as
+/// well.
 enum GPXDocument {
     /// Writes a geocache as the only waypoint of a GPX 1.1 document, in UTF-8.
     ///
@@ -31,8 +32,9 @@ enum GPXDocument {
     /// Reads the first waypoint of a document.
     ///
     /// - Returns: the geocache, and the number of further waypoints.
-    /// - Throws: ``ConversionError``: `badInput` for a document that is no valid GPX, `unsupported` for GPX without a waypoint (a track, for
-    ///   example), `limit` for too deep nesting or too long texts.
+    /// - Throws: ``ConversionError``: `badInput` for a document that is no valid GPX, `unsupported`
+    ///   for GPX without a waypoint (a track, for example), `limit` for too deep nesting or too
+    ///   long texts.
     static func parse(_ bytes: [UInt8]) throws(ConversionError) -> (geocache: Geocache, more: Int) {
         let reader = WaypointReader()
         try reader.read(bytes)
@@ -52,8 +54,9 @@ enum GPXDocument {
 
 /// Collects the first waypoint from expat's callbacks.
 ///
-/// Owner and thread rule: the parser lives until ``read(_:)`` returns and calls back on its thread; the object outlives that call. expat limits
-/// the growth of internal entities by itself, and external entities are never loaded.
+/// Owner and thread rule: the parser lives until ``read(_:)`` returns and calls back on its thread;
+/// the object outlives that call. expat limits the growth of internal entities by itself, and
+/// external entities are never loaded.
 private final class WaypointReader {
     private(set) var isGPX = false
     private(set) var count = 0

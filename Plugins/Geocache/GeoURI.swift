@@ -1,7 +1,8 @@
 import DragKit
 import DragTypes
 
-/// A position as a URI (RFC 5870): `geo:60.4518,22.2666`. Labels are read as Android's maps write them: `?q=60.4518,22.2666(Turku)`.
+/// A position as a URI (RFC 5870): `geo:60.4518,22.2666`. Labels are read as Android's maps write
+/// them: `?q=60.4518,22.2666(Turku)`.
 enum GeoURI {
     /// Writes a geocache's position as a URI.
     ///
@@ -13,7 +14,8 @@ enum GeoURI {
 
     /// Reads a position and an optional label.
     ///
-    /// - Throws: ``ConversionError``: `unsupported` for a URI of another scheme or another coordinate system, `badInput` for a malformed URI.
+    /// - Throws: ``ConversionError``: `unsupported` for a URI of another scheme or another
+    ///   coordinate system, `badInput` for a malformed URI.
     static func parse(_ bytes: [UInt8]) throws(ConversionError) -> Geocache {
         let text = String(decoding: bytes, as: UTF8.self)
         guard text.prefix(4).lowercased() == "geo:" else { throw .unsupported("the URL is no position (geo:)") }
@@ -48,13 +50,14 @@ enum GeoURI {
 
 /// Degrees as text with a decimal point and without an exponent, as in GPX and `geo:` URIs.
 enum Degrees {
-    /// The shortest text that reads back as the same number. Numbers below a ten-thousandth are rounded to twelve decimals, which is a tenth of a
-    /// micrometre.
+    /// The shortest text that reads back as the same number. Numbers below a ten-thousandth are
+    /// rounded to twelve decimals, which is a tenth of a micrometre.
     static func text(_ degrees: Double) -> String {
         let plain = "\(degrees)"
         // (Numbers so large that they have an exponent are no degrees; the callers refuse them.)
         guard plain.contains("e"), abs(degrees) < 1 else { return plain.hasSuffix(".0") ? String(plain.dropLast(2)) : plain }
-        // Among the remaining numbers only those below a ten-thousandth are written with an exponent.
+        // Among the remaining numbers only those below a ten-thousandth are written with an
+        // exponent.
         let scaled = (abs(degrees) * 1e12).rounded()
         guard scaled > 0 else { return "0" }
         var digits = String(Int64(scaled))

@@ -1,7 +1,8 @@
 public import DragKit
 import DragTypes
 
-/// A named place where something is hidden. Apple's drag-and-drop tutorials use a type like this as the example of an app's own type.
+/// A named place where something is hidden. Apple's drag-and-drop tutorials use a type like this as
+/// the example of an app's own type.
 public struct Geocache: Hashable, Sendable {
     /// The geocache's name.
     public var name: String
@@ -19,7 +20,8 @@ public struct Geocache: Hashable, Sendable {
 
     /// A geocache with a position.
     ///
-    /// - Throws: ``ConversionError`` (`badInput`) when a coordinate is out of range, or when the image is neither PNG nor JPEG.
+    /// - Throws: ``ConversionError`` (`badInput`) when a coordinate is out of range, or when the
+    ///   image is neither PNG nor JPEG.
     public init(name: String, summary: String, latitude: Double, longitude: Double, image: [UInt8]? = nil) throws(ConversionError) {
         guard latitude.isFinite, longitude.isFinite, abs(latitude) <= 90, abs(longitude) <= 180 else {
             throw .badInput("the position is not on Earth (latitude from -90 to 90, longitude from -180 to 180 degrees)")
@@ -40,7 +42,8 @@ public struct Geocache: Hashable, Sendable {
         longitude = 0
     }
 
-    /// Whether the position is known. A geocache at exactly 0° N 0° E, in the open sea, counts as one whose position is not known.
+    /// Whether the position is known. A geocache at exactly 0° N 0° E, in the open sea, counts as
+    /// one whose position is not known.
     public var isPlaced: Bool { latitude != 0 || longitude != 0 }
 
     /// The formats that a geocache's image may have.
@@ -62,14 +65,15 @@ public struct Geocache: Hashable, Sendable {
     }
 }
 
-/// The archive of a geocache: a keyed archive as `NSKeyedArchiver` writes it for the Codable type that an iOS app drags.
+/// The archive of a geocache: a keyed archive as `NSKeyedArchiver` writes it for the Codable type
+/// that an iOS app drags.
 public enum GeocacheArchive {
     private static let form = "the geocache"
 
     /// Reads an archive. Every member but the image must be there; no member gets a default.
     ///
-    /// - Throws: ``ConversionError`` (`badInput`) for bytes that are no keyed archive, for a member that is missing or of the wrong kind, and for a
-    ///   position or an image that is not valid.
+    /// - Throws: ``ConversionError`` (`badInput`) for bytes that are no keyed archive, for a member
+    ///   that is missing or of the wrong kind, and for a position or an image that is not valid.
     public static func parse(_ bytes: [UInt8]) throws(ConversionError) -> Geocache {
         let list = try parsing { () throws(FormError) in try KeyedArchive.decode(bytes) }
         func text(_ key: String) throws(ConversionError) -> String {
@@ -92,7 +96,8 @@ public enum GeocacheArchive {
             name: try text("name"), summary: try text("summary"), latitude: try number("latitude"), longitude: try number("longitude"), image: image)
     }
 
-    /// Writes an archive as a binary property list, without the member `image` if the geocache has none.
+    /// Writes an archive as a binary property list, without the member `image` if the geocache has
+    /// none.
     public static func bytes(of geocache: Geocache) -> [UInt8] {
         var members: [(String, PropertyList)] = [
             ("name", .string(geocache.name)), ("summary", .string(geocache.summary)), ("latitude", .real(geocache.latitude)),

@@ -2,7 +2,8 @@ import CExpat
 public import DragKit
 public import DragTypes
 
-/// Geocaches ↔ their archive, GPX and `geo:` URIs; geocaches → their image; and text, as the name of a geocache, in both directions.
+/// Geocaches ↔ their archive, GPX and `geo:` URIs; geocaches → their image; and text, as the name
+/// of a geocache, in both directions.
 public struct GeocacheHandler: TypeHandler {
     /// The type of a geocache's archive (see ``GeocacheArchive``).
     public static let type = TypeIdentifier("org.dragconv.geocache")
@@ -31,7 +32,8 @@ public struct GeocacheHandler: TypeHandler {
 
     /// From a geocache to each other form, best first, and back.
     ///
-    /// The `geo:` URI keeps only a little more than the name does, so that a geocache's text is its name and never its URI.
+    /// The `geo:` URI keeps only a little more than the name does, so that a geocache's text is its
+    /// name and never its URI.
     public var conversions: [Conversion] {
         let id = identifier
         return [
@@ -63,8 +65,9 @@ public struct GeocacheHandler: TypeHandler {
 
     /// Reads or writes a geocache.
     ///
-    /// - Throws: ``ConversionError``: `badInput` for input that is not valid, `limit` for GPX that nests too deep or has too long texts, and
-    ///   `unsupported` when the input lacks what the output would hold: a position, an image of that format, a waypoint, or a name.
+    /// - Throws: ``ConversionError``: `badInput` for input that is not valid, `limit` for GPX that
+    ///   nests too deep or has too long texts, and `unsupported` when the input lacks what the
+    ///   output would hold: a position, an image of that format, a waypoint, or a name.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

@@ -19,7 +19,8 @@ public struct ImagesHandler: TypeHandler {
     /// A handler; it has no options.
     public init() {}
 
-    /// A type that is read: by which code, how much of it survives in a picture with the exact pixels, and what is lost.
+    /// A type that is read: by which code, how much of it survives in a picture with the exact
+    /// pixels, and what is lost.
     private struct Source {
         let type: String
         let reader: PictureReader
@@ -143,8 +144,9 @@ public struct ImagesHandler: TypeHandler {
 
     /// Converts a picture.
     ///
-    /// - Throws: ``ConversionError``: `badInput` for a broken picture, `unsupported` for a variant that is not read, `limit` for a picture that is
-    ///   too large, `unavailable` when libvips or one of its modules is missing, and `timedOut` when the conversion is cancelled.
+    /// - Throws: ``ConversionError``: `badInput` for a broken picture, `unsupported` for a variant
+    ///   that is not read, `limit` for a picture that is too large, `unavailable` when libvips or
+    ///   one of its modules is missing, and `timedOut` when the conversion is cancelled.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

@@ -3,11 +3,12 @@ import DragKit
 
 /// A libvips image: a description of how to compute pixels, which are computed when they are read.
 ///
-/// Owner and thread rule: the object owns one reference to the image, and keeps the bytes alive that the image was loaded from. One thread
-/// uses it.
+/// Owner and thread rule: the object owns one reference to the image, and keeps the bytes alive
+/// that the image was loaded from. One thread uses it.
 final class Picture {
     let image: UnsafeMutablePointer<VipsImage>
-    /// The owner of the bytes or the image that the pixels are computed from; kept alive until the pixels have been read.
+    /// The owner of the bytes or the image that the pixels are computed from; kept alive until the
+    /// pixels have been read.
     private let source: AnyObject?
 
     init(_ image: UnsafeMutablePointer<VipsImage>, keeping source: AnyObject?) {
@@ -38,7 +39,8 @@ final class Picture {
 
     /// The result of applying an operation to the picture.
     ///
-    /// - Throws: ``ConversionError`` (`badInput`): these operations fail only when the pixels can't be computed.
+    /// - Throws: ``ConversionError`` (`badInput`): these operations fail only when the pixels can't
+    ///   be computed.
     func mapped(
         _ operation: (UnsafeMutablePointer<VipsImage>) -> UnsafeMutablePointer<VipsImage>?
     ) throws(ConversionError) -> Picture {
@@ -120,7 +122,8 @@ struct PictureSize: Hashable {
     }
 }
 
-/// Pixels with 8 bits per channel: grey (1 channel), grey with alpha (2), RGB (3), or RGB with alpha (4).
+/// Pixels with 8 bits per channel: grey (1 channel), grey with alpha (2), RGB (3), or RGB with
+/// alpha (4).
 ///
 /// Owner rule: the object owns the memory, which never changes.
 final class PixelBuffer {

@@ -109,7 +109,8 @@ struct PictureLoader {
         case .jpeg2000: return try checked(cvips_load_jp2k(base, count))
         case .anymap: return try checked(cvips_load_ppm(base, count))
         case .pdf:
-            // At the final resolution, the size of an extremely large page overflows without an error. Check the size at a low resolution first.
+            // At the final resolution, the size of an extremely large page overflows without an
+            // error. Check the size at a low resolution first.
             let small = try checked(cvips_load_pdf(base, count, 72))
             let factor = Self.pageResolution / 72
             guard Double(small.width) * Double(small.height) * factor * factor <= Double(Self.maximumPixels) else {
@@ -183,7 +184,8 @@ struct PictureLoader {
         if picture.format == VIPS_FORMAT_USHORT, !keepsDepth,
             picture.interpretation == VIPS_INTERPRETATION_RGB16 || picture.interpretation == VIPS_INTERPRETATION_GREY16
         {
-            // Reduce to 8 bits before the profile is applied, which would clip a 16-bit alpha channel.
+            // Reduce to 8 bits before the profile is applied, which would clip a 16-bit alpha
+            // channel.
             let target = picture.bands >= 3 ? VIPS_INTERPRETATION_sRGB : VIPS_INTERPRETATION_B_W
             picture = try picture.mapped { cvips_colourspace($0, target) }
         }
@@ -214,12 +216,14 @@ struct PictureLoader {
         return try picture.mapped { image in profile.withUnsafeBytes { cvips_with_profile(image, $0.baseAddress, $0.count) } }
     }
 
-    /// The picture converted to sRGB by its own profile; nil if it has no profile that fits its channels.
+    /// The picture converted to sRGB by its own profile; nil if it has no profile that fits its
+    /// channels.
     private func withProfile(_ picture: Picture) -> Picture? {
         let profile = picture.profile
         let isReadable = picture.format == VIPS_FORMAT_UCHAR || picture.format == VIPS_FORMAT_USHORT && !picture.hasAlpha
         guard profile.count >= 128, isReadable, picture.coding == VIPS_CODING_NONE else { return nil }
-        // A profile for another colour space than the picture's would give wrong colours without an error.
+        // A profile for another colour space than the picture's would give wrong colours without an
+        // error.
         let colours: Int
         switch String(decoding: profile[16..<20], as: UTF8.self) {
         case "GRAY": colours = 1
@@ -235,7 +239,8 @@ struct PictureLoader {
         return result
     }
 
-    /// Converts printing colours without a profile as browsers do: red is (255 - cyan) × (255 - black) / 255, and likewise green and blue.
+    /// Converts printing colours without a profile as browsers do: red is (255 - cyan) × (255 -
+    /// black) / 255, and likewise green and blue.
     private func plainInks(_ picture: Picture) throws(ConversionError) -> Picture {
         let bytes = picture.format == VIPS_FORMAT_USHORT ? try picture.mapped { cvips_high_bytes($0) } : picture
         let light = try bytes.mapped { cvips_invert($0) }

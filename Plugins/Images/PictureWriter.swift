@@ -2,7 +2,8 @@ import CVips
 import DragKit
 import ImageCoding
 
-/// Writes pixels as PNG, JPEG or WebP, without any metadata: no colour profile, no position, no camera data.
+/// Writes pixels as PNG, JPEG or WebP, without any metadata: no colour profile, no position, no
+/// camera data.
 enum PictureWriter {
     /// How many rows are examined to tell a drawing from a photograph.
     private static let sampleRows = 64
@@ -11,7 +12,8 @@ enum PictureWriter {
     private static let white = [255.0, 255, 255]
 
     static func png(_ pixels: PixelBuffer) throws(ConversionError) -> [UInt8] {
-        // Flat colours compress best unfiltered. Photographs compress best filtered, and a compression level above 3 gains almost nothing for them.
+        // Flat colours compress best unfiltered. Photographs compress best filtered, and a
+        // compression level above 3 gains almost nothing for them.
         let isDrawing = isDrawing(pixels)
         return try save(pixels) { image, bytes, count in
             cvips_save_png(image, bytes, count, isDrawing ? 6 : 3, isDrawing ? VIPS_FOREIGN_PNG_FILTER_NONE : VIPS_FOREIGN_PNG_FILTER_ALL)
@@ -56,7 +58,8 @@ enum PictureWriter {
         _ pixels: PixelBuffer,
         _ body: (UnsafeMutablePointer<VipsImage>, UnsafeMutablePointer<UnsafeMutableRawPointer?>, UnsafeMutablePointer<Int>) -> Int32
     ) throws(ConversionError) -> [UInt8] {
-        // The picture is built from bare pixels, so that no metadata of the original can be written.
+        // The picture is built from bare pixels, so that no metadata of the original can be
+        // written.
         let picture = try picture(pixels)
         var bytes: UnsafeMutableRawPointer?
         var count = 0
@@ -89,7 +92,8 @@ enum PictureWriter {
         return try picture.mapped { cvips_animated($0, Int32(animation.height), delays, Int32(delays.count), Int32(animation.loop)) }
     }
 
-    /// Whether the picture looks like a drawing: more than a third of the examined pixels equal their left neighbours.
+    /// Whether the picture looks like a drawing: more than a third of the examined pixels equal
+    /// their left neighbours.
     static func isDrawing(_ pixels: PixelBuffer) -> Bool {
         let rows = min(pixels.height, sampleRows)
         var (same, all) = (0, 0)

@@ -2,11 +2,14 @@ import CVips
 import DragKit
 import Glibc
 
-/// libvips, initialized once and restricted: only the loaders that are listed here can run, none of them reads from a file, and none writes.
+/// libvips, initialized once and restricted: only the loaders that are listed here can run, none of
+/// them reads from a file, and none writes.
 ///
-/// Owner and thread rule: libvips locks its shared state. Pictures and buffers belong to the code that made them.
+/// Owner and thread rule: libvips locks its shared state. Pictures and buffers belong to the code
+/// that made them.
 enum Vips {
-    /// The libvips modules for formats whose loaders are in libraries of their own. They are slow to load, so each is loaded only when needed.
+    /// The libvips modules for formats whose loaders are in libraries of their own. They are slow
+    /// to load, so each is loaded only when needed.
     enum Module: String, CaseIterable {
         case heif, jxl, poppler
     }
@@ -20,14 +23,16 @@ enum Vips {
         cvips_limit_arenas(2)
         guard cvips_init("dragconv-images") == 0 else { return false }
         vips_cache_set_max(0)
-        // With several workers, an error in the last strip of a small picture can get lost (seen with 8.14.1).
+        // With several workers, an error in the last strip of a small picture can get lost (seen
+        // with 8.14.1).
         vips_concurrency_set(1)
         allowLoaders()
         return true
     }()
 
-    /// Initializes libvips, once. Must be called before any picture is made: otherwise libvips initializes itself with every loader allowed, and
-    /// two threads that do so at once find classes missing.
+    /// Initializes libvips, once. Must be called before any picture is made: otherwise libvips
+    /// initializes itself with every loader allowed, and two threads that do so at once find
+    /// classes missing.
     ///
     /// - Throws: ``ConversionError`` (`unavailable`) when libvips can't be initialized.
     static func setUp() throws(ConversionError) {
@@ -40,8 +45,8 @@ enum Vips {
         "VipsForeignLoadPpmSource",
     ]
 
-    /// Blocks every loader except those in ``loaders``. Blocking marks only the classes that exist at that moment, so it is repeated after a module
-    /// has been loaded.
+    /// Blocks every loader except those in ``loaders``. Blocking marks only the classes that exist
+    /// at that moment, so it is repeated after a module has been loaded.
     private static func allowLoaders() {
         vips_operation_block_set("VipsForeignLoad", 1)
         for loader in loaders { vips_operation_block_set(loader, 0) }
@@ -49,7 +54,8 @@ enum Vips {
 
     /// Loads a module, once.
     ///
-    /// - Throws: ``ConversionError`` (`unavailable`) when libvips was built without the module, or the module's package is not installed.
+    /// - Throws: ``ConversionError`` (`unavailable`) when libvips was built without the module, or
+    ///   the module's package is not installed.
     static func load(_ module: Module) throws(ConversionError) {
         let isThere =
             switch module {

@@ -1,9 +1,10 @@
 import DragKit
 
-/// A Windows bitmap: a `.bmp` file, the clipboard's `CF_DIB` without a file header, or an image in an icon (Microsoft, *Bitmap Storage*).
+/// A Windows bitmap: a `.bmp` file, the clipboard's `CF_DIB` without a file header, or an image in
+/// an icon (Microsoft, *Bitmap Storage*).
 ///
-/// libvips could read bitmaps only through ImageMagick, which takes the unused fourth byte for transparency, and decodes a whole file to find
-/// out its size.
+/// libvips could read bitmaps only through ImageMagick, which takes the unused fourth byte for
+/// transparency, and decodes a whole file to find out its size.
 struct WindowsBitmap: OpenPicture {
     private let width: Int
     private let height: Int
@@ -76,8 +77,9 @@ struct WindowsBitmap: OpenPicture {
 
     /// Reads the headers and the palette.
     ///
-    /// - Throws: ``ConversionError``: `badInput` for bytes that are no valid bitmap, `unsupported` for embedded JPEG or PNG and for compression that
-    ///   only printers use, `limit` for a picture that is too large.
+    /// - Throws: ``ConversionError``: `badInput` for bytes that are no valid bitmap, `unsupported`
+    ///   for embedded JPEG or PNG and for compression that only printers use, `limit` for a picture
+    ///   that is too large.
     init(_ bytes: [UInt8], _ role: Role) throws(ConversionError) {
         let header = role == .file ? 14 : 0
         guard bytes.count >= header + 12, role != .file || bytes.starts(with: Array("BM".utf8)) else { throw .badInput("it is no Windows bitmap") }
@@ -259,7 +261,8 @@ struct WindowsBitmap: OpenPicture {
     private func direct() throws(ConversionError) -> PixelBuffer {
         let size = depth / 8
         var masks = masks
-        // On the clipboard and in icons, programs store alpha in the byte that Windows calls unused. If it is 0 in all pixels, it is no alpha.
+        // On the clipboard and in icons, programs store alpha in the byte that Windows calls
+        // unused. If it is 0 in all pixels, it is no alpha.
         let mayHaveAlpha = depth == 32 && masks.alpha == 0 && compression == .none && role != .file
         if mayHaveAlpha { masks.alpha = 0xFF00_0000 }
         let channels = [masks.red, masks.green, masks.blue, masks.alpha].map { Channel($0) }
@@ -307,7 +310,8 @@ struct WindowsBitmap: OpenPicture {
         }
     }
 
-    /// An icon's mask, which follows the colours with one bit per pixel, as alpha: 255 for visible pixels, 0 for transparent ones.
+    /// An icon's mask, which follows the colours with one bit per pixel, as alpha: 255 for visible
+    /// pixels, 0 for transparent ones.
     private func transparency() throws(ConversionError) -> [UInt8] {
         let maskRow = (width + 31) / 32 * 4
         let maskStart = start + rowSize * height

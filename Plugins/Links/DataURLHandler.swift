@@ -1,7 +1,8 @@
 package import DragKit
 import DragTypes
 
-/// Converts `data:` URLs to the bytes that they contain. The URL's MIME type and the bytes decide the result's type. No network is needed.
+/// Converts `data:` URLs to the bytes that they contain. The URL's MIME type and the bytes decide
+/// the result's type. No network is needed.
 package struct DataURLHandler: PromptHandler {
     package let identifier = "org.dragconv.data-url"
 
@@ -9,7 +10,8 @@ package struct DataURLHandler: PromptHandler {
     package init() {}
 
     package var conversions: [Conversion] {
-        // Any URL might be a `data:` URL, so this conversion ranks below those that know what their result is.
+        // Any URL might be a `data:` URL, so this conversion ranks below those that know what their
+        // result is.
         [
             Conversion(
                 identifier + "/decode", from: .url, to: .data, keep: KeepLevel(700), cost: 3, loses: ["that it was a URL"], isDynamic: true,

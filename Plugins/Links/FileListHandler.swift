@@ -1,9 +1,10 @@
 package import DragKit
 package import DragTypes
 
-/// Lists of files in the dialects of file managers: GNOME's, old Nautilus', KDE's, Windows' and the Mac's, each with copy or cut where the
-/// dialect can say so. KDE and Windows state copy or cut in a separate representation beside the list (`application/x-kde-cutselection`,
-/// `Preferred DropEffect`).
+/// Lists of files in the dialects of file managers: GNOME's, old Nautilus', KDE's, Windows' and the
+/// Mac's, each with copy or cut where the dialect can say so. KDE and Windows state copy or cut in
+/// a separate representation beside the list (`application/x-kde-cutselection`, `Preferred
+/// DropEffect`).
 package struct FileListHandler: FormFamilyHandler, PromptHandler {
     package init() {}
 

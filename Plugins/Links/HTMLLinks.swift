@@ -5,8 +5,8 @@ import TextHandlers
 /// The addresses in an HTML document: of its links, and of the images that it shows.
 struct HTMLLinks {
     private let tree: HTMLTree
-    /// The limit in bytes for all addresses and titles together. Without a limit they could be far larger than the document: a base URL
-    /// precedes every link, and nested links share their text.
+    /// The limit in bytes for all addresses and titles together. Without a limit they could be far
+    /// larger than the document: a base URL precedes every link, and nested links share their text.
     private let limit: Int
 
     init(_ tree: HTMLTree) {
@@ -14,9 +14,11 @@ struct HTMLLinks {
         limit = 1 << 20 + 16 * tree.byteCount
     }
 
-    /// The links with their texts, in document order. In a document without any link, the images instead.
+    /// The links with their texts, in document order. In a document without any link, the images
+    /// instead.
     ///
-    /// - Throws: ``ConversionError`` (`limit`) when the links are many times larger than the document.
+    /// - Throws: ``ConversionError`` (`limit`) when the links are many times larger than the
+    ///   document.
     func links() throws(ConversionError) -> [TitledURL] {
         let base = tree.base
         var size = 0
@@ -56,7 +58,8 @@ struct HTMLLinks {
         var size: HTMLImageSize?
     }
 
-    /// The images in document order, each with the best of its addresses. Each image is examined when the sequence reaches it.
+    /// The images in document order, each with the best of its addresses. Each image is examined
+    /// when the sequence reaches it.
     var images: some Sequence<Image> {
         let base = tree.base
         let anchors = self.anchors
@@ -71,7 +74,8 @@ struct HTMLLinks {
         }
     }
 
-    /// For each node, the index of the link around it. Parents precede their children in the array of nodes.
+    /// For each node, the index of the link around it. Parents precede their children in the array
+    /// of nodes.
     private var anchors: [Int?] {
         var result = [Int?](repeating: nil, count: tree.nodes.count)
         for index in tree.nodes.indices {
@@ -87,7 +91,8 @@ struct HTMLLinks {
         return cleaned.isEmpty ? nil : RelativeURL.resolve(cleaned, against: base)
     }
 
-    /// The address of the largest image in a `srcset`, by width or density (WHATWG HTML §4.8.4.2.2).
+    /// The address of the largest image in a `srcset`, by width or density (WHATWG HTML
+    /// §4.8.4.2.2).
     private func bestCandidate(_ set: String) -> String? {
         var best: (url: String, size: Double)?
         var rest = ASCII.trimmed(Array(set.utf8))

@@ -5,14 +5,15 @@ import TextHandlers
 
 /// Finds the address of a dragged image, from all representations of an item.
 ///
-/// A browser that drags a linked image puts the *link* into every URL type. The image's own address is only in the HTML, or in the promise
-/// of a file by Firefox. So the result does not depend on the representation that is converted; all representations are considered, in this
-/// order:
+/// A browser that drags a linked image puts the *link* into every URL type. The image's own address
+/// is only in the HTML, or in the promise of a file by Firefox. So the result does not depend on
+/// the representation that is converted; all representations are considered, in this order:
 ///
-/// 1. the original that a link of an image search or an image proxy wraps, if such a link surrounds the image or is the only link of a
-///    representation,
+/// 1. the original that a link of an image search or an image proxy wraps, if such a link surrounds
+///    the image or is the only link of a representation,
 /// 2. the first image element in the HTML,
-/// 3. the address of a promised file, if the item also offers image data or the address ends in an image extension,
+/// 3. the address of a promised file, if the item also offers image data or the address ends in an
+///    image extension,
 /// 4. the first link or text whose path ends in an image extension,
 /// 5. the first link, if the item offers image data and no HTML.
 ///
@@ -21,7 +22,8 @@ package struct ImageURLHandler: PromptHandler {
     package let identifier = "org.dragconv.image-url"
     private let cleaning: LinkCleaning
 
-    /// A handler that cleans the addresses as `cleaning` says, by default at level `clean` by the built-in rules.
+    /// A handler that cleans the addresses as `cleaning` says, by default at level `clean` by the
+    /// built-in rules.
     package init(cleaning: LinkCleaning = .standard) {
         self.cleaning = cleaning
     }
@@ -32,8 +34,9 @@ package struct ImageURLHandler: PromptHandler {
     ]
 
     package var conversions: [Conversion] {
-        // HTML is the best evidence, and a text that happens to be an address the weakest. All values are low, because an image's address
-        // keeps little of the content: as a URL it must not outrank the link that was dragged.
+        // HTML is the best evidence, and a text that happens to be an address the weakest. All
+        // values are low, because an image's address keeps little of the content: as a URL it must
+        // not outrank the link that was dragged.
         let sources: [(name: String, type: TypeIdentifier, keep: Int)] = [
             ("html", .html, 300), ("promise", LinkForms.promiseURL, 290), ("moz-url", .mozURL, 280),
             ("netscape-url", .netscapeURL, 280), ("uri-list", .uriList, 280), ("url", .url, 280), ("text", .utf8PlainText, 260),
@@ -50,8 +53,8 @@ package struct ImageURLHandler: PromptHandler {
 
     /// Finds the address of the image in the input and its sibling representations.
     ///
-    /// - Throws: ``ConversionError``: `unsupported` when nothing names an image, `limit` when the HTML is too large or too deeply nested,
-    ///   `timedOut` when the conversion was cancelled.
+    /// - Throws: ``ConversionError``: `unsupported` when nothing names an image, `limit` when the
+    ///   HTML is too large or too deeply nested, `timedOut` when the conversion was cancelled.
     package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

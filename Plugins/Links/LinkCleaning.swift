@@ -10,7 +10,8 @@ public struct LinkCleaning: Sendable {
     ///
     /// - Parameters:
     ///   - level: the cleaning level; nil leaves every link as it is.
-    ///   - rules: called when links are cleaned, so that programs that clean no links need not load the rules.
+    ///   - rules: called when links are cleaned, so that programs that clean no links need not load
+    ///     the rules.
     public init(level: CleaningLevel?, rules: @escaping @Sendable () -> LinkRules = { .builtIn }) {
         self.level = level
         self.rules = rules
@@ -32,10 +33,11 @@ public struct LinkCleaning: Sendable {
         public var notes: [String] = []
     }
 
-    /// Cleans the links in `bytes`, if `type` is a form of links. Bytes of other types, malformed bytes and bytes whose links need no
-    /// cleaning are returned unchanged.
+    /// Cleans the links in `bytes`, if `type` is a form of links. Bytes of other types, malformed
+    /// bytes and bytes whose links need no cleaning are returned unchanged.
     ///
-    /// Meant for the final result of a conversion. Intermediate results are never cleaned, so that all conversions see the original links.
+    /// Meant for the final result of a conversion. Intermediate results are never cleaned, so that
+    /// all conversions see the original links.
     public func applied(to bytes: [UInt8], as type: TypeIdentifier) -> Result {
         var result = Result(bytes: bytes)
         guard level != nil, LinkForms.isForm(type), let links = try? LinkForms.links(in: bytes, as: type),

@@ -47,7 +47,8 @@ enum LinkForms {
     /// Exactly one URL, white space around it taken off.
     static func single(_ text: [UInt8]) throws(FormError) -> TitledURL {
         let url = ASCII.trimmed(text)
-        // A declared URL may be malformed, for example contain spaces. The minimum is a scheme that is followed by further text.
+        // A declared URL may be malformed, for example contain spaces. The minimum is a scheme that
+        // is followed by further text.
         let body = URLText.scheme(of: url).map { url.dropFirst($0.utf8.count + 1).drop { $0 == UInt8(ascii: "/") } } ?? []
         guard !body.isEmpty || ASCII.hasPrefix(url, ignoringCase: "file:/"), !url.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
             throw FormError("the URL", url.isEmpty ? "is empty" : "does not begin with a scheme such as https:")
@@ -79,7 +80,8 @@ enum LinkForms {
         type == .imageURL || type == promiseURL || LinkFormsHandler.forms.forms.contains { $0.type == type }
     }
 
-    /// `bytes` with links in place of others. In forms of lines all else stays byte for byte; other forms are written anew.
+    /// `bytes` with links in place of others. In forms of lines all else stays byte for byte; other
+    /// forms are written anew.
     static func replacing(
         _ replacements: [String: String], in bytes: [UInt8], _ links: [TitledURL], as type: TypeIdentifier
     ) -> [UInt8] {
@@ -95,7 +97,8 @@ enum LinkForms {
         var result: [UInt8] = []
         for (number, line) in text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
             if number > 0 { result.append(0x0A) }
-            // A line may be the link, or end in the link after a key (`URL=`) or a file's name (`image/png:a.png:`).
+            // A line may be the link, or end in the link after a key (`URL=`) or a file's name
+            // (`image/png:a.png:`).
             let end = line.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? line.startIndex
             if let (start, replacement) = endings.match(line[..<end], isStart: { isStart($0, of: line) }) {
                 result += line[..<start] + replacement + line[end...]
@@ -113,10 +116,11 @@ enum LinkForms {
     }
 }
 
-/// Finds the longest of many texts with which a line ends, in one pass over the line. An item may hold as many links as lines, so testing
-/// every link on every line would be too slow.
+/// Finds the longest of many texts with which a line ends, in one pass over the line. An item may
+/// hold as many links as lines, so testing every link on every line would be too slow.
 ///
-/// Texts are compared by a rolling hash (Rabin and Karp), and by their bytes where the hashes are equal.
+/// Texts are compared by a rolling hash (Rabin and Karp), and by their bytes where the hashes are
+/// equal.
 struct LineEndings {
     /// A text to search for, and its replacement.
     private struct Entry {
@@ -126,7 +130,8 @@ struct LineEndings {
 
     /// The prime 2⁶¹ − 1.
     private static let modulus: UInt64 = (1 << 61) - 1
-    /// Random in every process. With a known base, someone could construct many links with the same hash.
+    /// Random in every process. With a known base, someone could construct many links with the same
+    /// hash.
     private let base = UInt64.random(in: 1 << 32..<modulus)
     private var entries: [UInt64: [Entry]] = [:]
     private var longest = 0
@@ -143,7 +148,8 @@ struct LineEndings {
     /// - Parameters:
     ///   - line: the line, of which only the end is compared.
     ///   - isStart: whether a text may begin at that index of the line.
-    /// - Returns: the start of the longest text with which `line` ends, and its replacement; nil when the line ends with none of the texts.
+    /// - Returns: the start of the longest text with which `line` ends, and its replacement; nil
+    ///   when the line ends with none of the texts.
     func match(_ line: ArraySlice<UInt8>, isStart: (Int) -> Bool) -> (start: Int, replacement: [UInt8])? {
         var fingerprint: UInt64 = 0
         var found: (start: Int, replacement: [UInt8])?

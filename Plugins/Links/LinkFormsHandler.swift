@@ -1,8 +1,9 @@
 package import DragKit
 package import DragTypes
 
-/// Every form of a link into every other: `text/x-moz-url`, `_NETSCAPE_URL`, `text/uri-list`, Mac and Windows forms, `.webloc`, `.url` and
-/// `.desktop` files. A title gets lost where the form has no place for one, further links where the form holds one link only.
+/// Every form of a link into every other: `text/x-moz-url`, `_NETSCAPE_URL`, `text/uri-list`, Mac
+/// and Windows forms, `.webloc`, `.url` and `.desktop` files. A title gets lost where the form has
+/// no place for one, further links where the form holds one link only.
 package struct LinkFormsHandler: FormFamilyHandler, PromptHandler {
     package init() {}
 

@@ -2,7 +2,8 @@ package import DragKit
 import DragTypes
 import TextHandlers
 
-/// Converts links to HTML (an `a` element, or a list of such elements for several links), and HTML to the links in it.
+/// Converts links to HTML (an `a` element, or a list of such elements for several links), and HTML
+/// to the links in it.
 package struct LinkHTMLHandler: PromptHandler {
     package let identifier = "org.dragconv.link-html"
 
@@ -30,8 +31,9 @@ package struct LinkHTMLHandler: PromptHandler {
 
     /// Converts links to HTML, or extracts the links of HTML.
     ///
-    /// - Throws: ``ConversionError``: `badInput` for malformed links, `unsupported` for HTML without links, `limit` for HTML that is too
-    ///   large or too deeply nested, `timedOut` when the conversion was cancelled.
+    /// - Throws: ``ConversionError``: `badInput` for malformed links, `unsupported` for HTML
+    ///   without links, `limit` for HTML that is too large or too deeply nested, `timedOut` when
+    ///   the conversion was cancelled.
     package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

@@ -7,7 +7,8 @@ public enum LinkHandlers {
 
     /// One of each handler.
     ///
-    /// - Parameter cleaning: the cleaning of the addresses of images, which also decides which links count as an image's.
+    /// - Parameter cleaning: the cleaning of the addresses of images, which also decides which
+    ///   links count as an image's.
     public static func all(cleaning: LinkCleaning) -> [any TypeHandler] {
         [
             DataURLHandler(), FileListHandler(), ImageSizeHandler(), ImageURLHandler(cleaning: cleaning), LinkFormsHandler(), LinkHTMLHandler(),

@@ -1,8 +1,8 @@
 package import DragKit
 import DragTypes
 
-/// Converts links to text and text to links. A text that is a URL, or has a URL or an absolute path on each line, is a link or a list of
-/// links; a list of files becomes their paths.
+/// Converts links to text and text to links. A text that is a URL, or has a URL or an absolute path
+/// on each line, is a link or a list of links; a list of files becomes their paths.
 package struct LinkTextHandler: PromptHandler {
     package let identifier = "org.dragconv.link-text"
 
@@ -10,7 +10,8 @@ package struct LinkTextHandler: PromptHandler {
     package init() {}
 
     package var conversions: [Conversion] {
-        // That a text is a link is a guess, so these conversions rank below all that know of a link, including the links in HTML.
+        // That a text is a link is a guess, so these conversions rank below all that know of a
+        // link, including the links in HTML.
         [
             Conversion(identifier + "/url-to-text", from: .url, to: .utf8PlainText, keep: .near, loses: ["that it is a link"]),
             Conversion(identifier + "/list-to-text", from: .uriList, to: .utf8PlainText, keep: KeepLevel(940), loses: ["that they are links"]),
@@ -25,7 +26,8 @@ package struct LinkTextHandler: PromptHandler {
 
     /// Converts links to text or text to links.
     ///
-    /// - Throws: ``ConversionError``: `badInput` for a malformed URL or list, `unsupported` for a text that is no link.
+    /// - Throws: ``ConversionError``: `badInput` for a malformed URL or list, `unsupported` for a
+    ///   text that is no link.
     package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

@@ -1,8 +1,9 @@
 package import DragKit
 import DragTypes
 
-/// Converts a list of files or URLs to words for a POSIX shell: paths, quoted where necessary, separated by spaces and without a trailing
-/// newline. Words with control characters or invalid UTF-8 are written as `$'…'`, so that pasting them into a shell runs nothing.
+/// Converts a list of files or URLs to words for a POSIX shell: paths, quoted where necessary,
+/// separated by spaces and without a trailing newline. Words with control characters or invalid
+/// UTF-8 are written as `$'…'`, so that pasting them into a shell runs nothing.
 package struct ShellWordsHandler: PromptHandler {
     package let identifier = "org.dragconv.shell-words"
 

@@ -1,7 +1,8 @@
 package import DragKit
 import DragTypes
 
-/// Extracts the types that a web page has set from the containers of Chromium and Gecko, and converts one container to the other.
+/// Extracts the types that a web page has set from the containers of Chromium and Gecko, and
+/// converts one container to the other.
 package struct WebCustomDataHandler: PromptHandler {
     package let identifier = "org.dragconv.web-custom-data"
 
@@ -38,7 +39,8 @@ package struct WebCustomDataHandler: PromptHandler {
 
     /// Extracts one type, or converts the whole container.
     ///
-    /// - Throws: ``ConversionError``: `badInput` for a malformed container, `unsupported` when the page has not set the type.
+    /// - Throws: ``ConversionError``: `badInput` for a malformed container, `unsupported` when the
+    ///   page has not set the type.
     package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

@@ -34,7 +34,8 @@ enum EncodedWords {
         return result + source[copied...]
     }
 
-    /// The places of the encoding's letter and of the encoded text in a word whose character set begins at `start`.
+    /// The places of the encoding's letter and of the encoded text in a word whose character set
+    /// begins at `start`.
     private static func word(_ source: ArraySlice<UInt8>, at start: Int) -> (encoding: Int, text: Range<Int>)? {
         // RFC 2047 allows 75 bytes for a word; programs take more.
         guard let mark = source[start...].prefix(64).firstIndex(of: UInt8(ascii: "?")), mark + 2 < source.endIndex,

@@ -16,11 +16,13 @@ struct Mail {
         let mimeType: String
         /// The character set that a text part names; nil for none.
         let characterSet: String?
-        /// Whether lines that end in a space go on in the next one (RFC 3676), and whether that space is to be deleted.
+        /// Whether lines that end in a space go on in the next one (RFC 3676), and whether that
+        /// space is to be deleted.
         let isFlowed: Bool
         let deletesSpace: Bool
         let fileName: String?
-        /// The Content-ID by which the mail's HTML refers to the part (`cid:`), without angle brackets; nil for none.
+        /// The Content-ID by which the mail's HTML refers to the part (`cid:`), without angle
+        /// brackets; nil for none.
         let contentID: String?
         let isAttachment: Bool
         /// The decoded bytes; of a mail in the mail, its source.
@@ -121,7 +123,8 @@ struct Mail {
     /// What is attached: everything that neither the text nor the page shows.
     var files: [Part] { attachments + sortedPictures.others }
 
-    /// The header fields that are shown above a mail, with their texts: From, To, Cc, Date, Subject.
+    /// The header fields that are shown above a mail, with their texts: From, To, Cc, Date,
+    /// Subject.
     var heading: [(name: String, text: String)] {
         let lines = [
             ("From", Self.text(of: from.isEmpty ? sender : from)), ("To", Self.text(of: to)), ("Cc", Self.text(of: cc)),
@@ -135,8 +138,8 @@ struct Mail {
 }
 
 extension Mail {
-    /// The mail as JSON: the header fields with their words decoded, what the mail says as text and as HTML (null where the writer sent none),
-    /// and what is attached, without its contents.
+    /// The mail as JSON: the header fields with their words decoded, what the mail says as text and
+    /// as HTML (null where the writer sent none), and what is attached, without its contents.
     var json: JSONValue {
         func list(_ addresses: [Address]) -> JSONValue {
             .array(addresses.map { .object([("name", .text($0.name)), ("address", .text($0.address))]) })

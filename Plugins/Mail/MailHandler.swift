@@ -1,12 +1,14 @@
 public import DragKit
 import DragTypes
 
-/// Mails (RFC 5322 and MIME, RFC 2045 to 2049) and mailboxes as text, as a page, as JSON, and as items: what the mail says, and each attachment.
+/// Mails (RFC 5322 and MIME, RFC 2045 to 2049) and mailboxes as text, as a page, as JSON, and as
+/// items: what the mail says, and each attachment.
 public struct MailHandler: TypeHandler {
     /// The handler's name, and the prefix of its conversions' ids.
     public let identifier = "org.dragconv.plugin.mail"
 
-    /// The address space that the plug-in program may use, in bytes. A mail takes several times its size while it is read and written.
+    /// The address space that the plug-in program may use, in bytes. A mail takes several times its
+    /// size while it is read and written.
     public static let memory = 4 << 30
 
     /// The C libraries in the plug-in program.
@@ -42,8 +44,9 @@ public struct MailHandler: TypeHandler {
 
     /// Reads a mail or a mailbox, and writes one of the forms.
     ///
-    /// - Throws: ``ConversionError``: `badInput` for input that is no mail, `unsupported` when the mail lacks what is wanted (a text beside its
-    ///   HTML), `limit` for parts that nest too deep or for a page that grows too large.
+    /// - Throws: ``ConversionError``: `badInput` for input that is no mail, `unsupported` when the
+    ///   mail lacks what is wanted (a text beside its HTML), `limit` for parts that nest too deep
+    ///   or for a page that grows too large.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

@@ -25,7 +25,8 @@ enum MailItems {
 
     /// Each mail of a mailbox as an item.
     ///
-    /// - Throws: ``ConversionError``: `badInput` for a mailbox without mails, `limit` for more than `PayloadJSON.maximumItems` mails.
+    /// - Throws: ``ConversionError``: `badInput` for a mailbox without mails, `limit` for more than
+    ///   `PayloadJSON.maximumItems` mails.
     static func output(mailbox bytes: [UInt8], _ hint: CharacterSetHint) throws(ConversionError) -> ConversionOutput {
         let messages = Mailbox.messages(in: bytes)
         guard !messages.isEmpty else { throw Mailbox.empty }
@@ -45,8 +46,9 @@ enum MailItems {
         subject.isEmpty ? nil : String(subject.map { $0 == "/" || $0 == "\\" ? "-" : $0 })
     }
 
-    /// An attachment as an item, with its bytes unchanged. The declared character set becomes a part of the representation's name, by which the
-    /// engine decodes text. A type that the catalogue does not know is left to the engine, which looks at the name and the bytes.
+    /// An attachment as an item, with its bytes unchanged. The declared character set becomes a
+    /// part of the representation's name, by which the engine decodes text. A type that the
+    /// catalogue does not know is left to the engine, which looks at the name and the bytes.
     private static func item(_ part: Mail.Part) -> Item {
         let known = TypeCatalogue.builtIn.identify(part.mimeType)
         let type: TypeIdentifier = known.isDynamic || known == .data ? .data : known

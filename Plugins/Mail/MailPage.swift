@@ -1,10 +1,11 @@
 import DragKit
 import DragTypes
 
-/// Mails as a page of HTML: the most important header fields above what each mail says. Pictures of the mail stand in the page as `data:` URLs.
+/// Mails as a page of HTML: the most important header fields above what each mail says. Pictures of
+/// the mail stand in the page as `data:` URLs.
 enum MailPage {
-    /// The most bytes of a page, as a constant and a multiple of what the mail's parts hold. A page that shows the same picture again and again
-    /// would grow with the square of the mail.
+    /// The most bytes of a page, as a constant and a multiple of what the mail's parts hold. A page
+    /// that shows the same picture again and again would grow with the square of the mail.
     private static let growth = (constant: 16 << 20, times: 4)
 
     /// - Throws: ``ConversionError`` (`limit`) when repeated pictures make the page too large.

@@ -4,10 +4,12 @@ import DragTypes
 
 /// Reads a mail by GMime.
 ///
-/// Owner and thread rule: everything that GMime makes belongs to the message, which is released before ``mail(_:)`` returns. GMime has no state of
-/// its own beyond its set-up, which is done once.
+/// Owner and thread rule: everything that GMime makes belongs to the message, which is released
+/// before ``mail(_:)`` returns. GMime has no state of its own beyond its set-up, which is done
+/// once.
 enum MailReader {
-    /// The deepest nesting of parts. Real mails have four or five levels, and a forwarded mail adds two.
+    /// The deepest nesting of parts. Real mails have four or five levels, and a forwarded mail adds
+    /// two.
     static let maximumDepth = 64
     /// The most parts of one mail.
     static let maximumParts = 10_000
@@ -17,7 +19,8 @@ enum MailReader {
     /// The version of GMime that is loaded.
     static var libraryVersion: String { "\(gmime_major_version).\(gmime_minor_version).\(gmime_micro_version)" }
 
-    /// - Throws: ``ConversionError``: `badInput` when the bytes are no mail, `limit` when its parts nest too deep or are too many.
+    /// - Throws: ``ConversionError``: `badInput` when the bytes are no mail, `limit` when its parts
+    ///   nest too deep or are too many.
     static func mail(_ source: ArraySlice<UInt8>, _ hint: CharacterSetHint) throws(ConversionError) -> Mail {
         _ = isReady
         var source = EncodedWords.readable(begin(of: source))
@@ -93,7 +96,8 @@ enum MailReader {
 
     // MARK: Parts
 
-    /// What a part, and those in it, say. Pictures that a page may show and attachments go into the mail.
+    /// What a part, and those in it, say. Pictures that a page may show and attachments go into the
+    /// mail.
     ///
     /// - Parameter parent: the MIME type of the part around it; empty for none.
     private static func blocks(
@@ -124,7 +128,8 @@ enum MailReader {
         return []
     }
 
-    /// Forms of the same, of which the writer took the last one for the best: the last one with a page, and the last plain one.
+    /// Forms of the same, of which the writer took the last one for the best: the last one with a
+    /// page, and the last plain one.
     private static func alternative(_ forms: [[Mail.Block]]) -> [Mail.Block] {
         let page = forms.last { $0.contains(where: \.hasPage) } ?? []
         let plain = forms.last { !$0.isEmpty && !$0.contains(where: \.hasPage) } ?? []
@@ -177,10 +182,11 @@ enum MailReader {
     private static func text(_ text: UnsafePointer<CChar>?) -> String? { text.map { String(cString: $0) } }
 }
 
-/// Groups of addresses: `Birds: a@b, c@d;`. GMime reads groups in groups by calling itself, so that a field of nothing but group names would end
-/// the program.
+/// Groups of addresses: `Birds: a@b, c@d;`. GMime reads groups in groups by calling itself, so that
+/// a field of nothing but group names would end the program.
 enum AddressGroups {
-    /// The most colons in one address field. RFC 5322 has no groups in groups, and real fields have one or two.
+    /// The most colons in one address field. RFC 5322 has no groups in groups, and real fields have
+    /// one or two.
     static let maximumColons = 1000
     /// The most commas without an address in one field, for each of which GMime goes over the rest
     /// of the field.
@@ -233,13 +239,15 @@ enum AddressGroups {
     }
 }
 
-/// The boundaries between the parts of a mail (RFC 2046, 5.1.1). GMime takes about a kilobyte for each part, so that a mail of nothing but
-/// boundaries would take two hundred times its size. The boundaries are therefore counted before GMime reads the mail.
+/// The boundaries between the parts of a mail (RFC 2046, 5.1.1). GMime takes about a kilobyte for
+/// each part, so that a mail of nothing but boundaries would take two hundred times its size. The
+/// boundaries are therefore counted before GMime reads the mail.
 enum PartBoundaries {
     private static let name = Array("boundary".utf8)
     private static let dashes = Array("--".utf8)
 
-    /// - Throws: ``ConversionError`` (`limit`) for a mail with more parts than ``MailReader/maximumParts``.
+    /// - Throws: ``ConversionError`` (`limit`) for a mail with more parts than
+    ///   ``MailReader/maximumParts``.
     static func check(_ source: ArraySlice<UInt8>) throws(ConversionError) {
         let declared = declared(in: source)
         var count = 0
@@ -256,8 +264,9 @@ enum PartBoundaries {
         }
     }
 
-    /// The values of all parameters called `boundary`; nil when one is spelt in a way that only a complete parser reads (`boundary*0*=`,
-    /// comments, escapes), so that every line may be a boundary that begins like one.
+    /// The values of all parameters called `boundary`; nil when one is spelt in a way that only a
+    /// complete parser reads (`boundary*0*=`, comments, escapes), so that every line may be a
+    /// boundary that begins like one.
     private static func declared(in source: ArraySlice<UInt8>) -> Set<ArraySlice<UInt8>>? {
         var result: Set<ArraySlice<UInt8>> = []
         var position = source.startIndex

@@ -3,7 +3,8 @@ import DragTypes
 
 /// Mails as plain text: the most important header fields, an empty line, and what the mail says.
 enum MailText {
-    /// - Throws: ``ConversionError`` (`unsupported`) for a mail with HTML and no text beside it: the HTML's own text is the better one.
+    /// - Throws: ``ConversionError`` (`unsupported`) for a mail with HTML and no text beside it:
+    ///   the HTML's own text is the better one.
     static func output(_ mails: [Mail]) throws(ConversionError) -> ConversionOutput {
         var texts: [String] = []
         for mail in mails {
@@ -33,7 +34,8 @@ enum MailText {
 enum FlowedText {
     /// The text with each paragraph in one line, and quotations as `> `.
     ///
-    /// - Parameter deletesSpace: whether the space at the end of a line belongs to the break (`delsp=yes`).
+    /// - Parameter deletesSpace: whether the space at the end of a line belongs to the break
+    ///   (`delsp=yes`).
     static func unfolded(_ text: String, deletesSpace: Bool) -> String {
         var lines: [(depth: Int, text: String)] = []
         var goesOn = false

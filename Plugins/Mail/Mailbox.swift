@@ -8,8 +8,9 @@ enum Mailbox {
 
     private static let separator = Array("From ".utf8)
 
-    /// The mails of a mailbox. Each begins after a line `From …` with a time and a year. Lines in a mail that would look the same have a `>` in
-    /// front, which is taken away. (Mailboxes that count on `Content-Length` instead are read the same way.)
+    /// The mails of a mailbox. Each begins after a line `From …` with a time and a year. Lines in a
+    /// mail that would look the same have a `>` in front, which is taken away. (Mailboxes that
+    /// count on `Content-Length` instead are read the same way.)
     static func messages(in bytes: [UInt8]) -> [ArraySlice<UInt8>] {
         var result: [ArraySlice<UInt8>] = []
         var current: [UInt8]?
@@ -30,8 +31,8 @@ enum Mailbox {
         return result.filter { !$0.isEmpty }
     }
 
-    /// `From anna@pond.example Mon May  6 09:00:00 2024`, perhaps with a time zone and without seconds. A sentence that begins with the word is
-    /// none.
+    /// `From anna@pond.example Mon May 6 09:00:00 2024`, perhaps with a time zone and without
+    /// seconds. A sentence that begins with the word is none.
     private static func isSeparator(_ line: ArraySlice<UInt8>) -> Bool {
         guard line.starts(with: separator), line.count < 1000 else { return false }
         let words = line.split(whereSeparator: ASCII.isWhitespace)

@@ -3,11 +3,11 @@ public import DragKit
 import DragTypes
 import TextHandlers
 
-/// What people export from address books, calendars, browsers, map services, players and spreadsheets: contacts, events, bookmarks, places,
-/// subtitles and tables.
+/// What people export from address books, calendars, browsers, map services, players and
+/// spreadsheets: contacts, events, bookmarks, places, subtitles and tables.
 ///
-/// Each kind is a family of forms around one model (``RecordFamily``). The handler puts the families together, so that one program serves all
-/// of them.
+/// Each kind is a family of forms around one model (``RecordFamily``). The handler puts the
+/// families together, so that one program serves all of them.
 public struct RecordsHandler: TypeHandler {
     static let name = "org.dragconv.plugin.records"
 
@@ -29,8 +29,9 @@ public struct RecordsHandler: TypeHandler {
 
     /// Reads one form and writes another.
     ///
-    /// - Throws: ``ConversionError``: `badInput` for input that is not of its form, `unsupported` for input that holds nothing of that kind,
-    ///   `limit` for input that nests too deep or grows too large.
+    /// - Throws: ``ConversionError``: `badInput` for input that is not of its form, `unsupported`
+    ///   for input that holds nothing of that kind, `limit` for input that nests too deep or grows
+    ///   too large.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
@@ -47,7 +48,8 @@ protocol RecordFamily {
     associatedtype Model
 
     static var forms: FormFamily { get }
-    /// Forms that hold nearly all that a record can say. The first is the one through which all other forms go.
+    /// Forms that hold nearly all that a record can say. The first is the one through which all
+    /// other forms go.
     static var whole: [TypeIdentifier] { get }
 
     /// The form that has a finisher; nil for a family without one.
@@ -56,13 +58,14 @@ protocol RecordFamily {
     /// Whether bytes in the form ``finished`` need no finisher.
     static func isFinished(_ bytes: [UInt8]) -> Bool
 
-    /// Whether the owner of a clipboard offers the forms without being asked: another form of a contact is the contact, but a table is
-    /// no script of SQL.
+    /// Whether the owner of a clipboard offers the forms without being asked: another form of a
+    /// contact is the contact, but a table is no script of SQL.
     static var isOfferedUnasked: Bool { get }
 
     /// Reads one form.
     ///
-    /// - Throws: ``ConversionError``: `badInput` when the bytes are not of that form, `unsupported` when they hold nothing of that kind.
+    /// - Throws: ``ConversionError``: `badInput` when the bytes are not of that form, `unsupported`
+    ///   when they hold nothing of that kind.
     static func model(_ bytes: [UInt8], in type: TypeIdentifier, context: borrowing ConversionContext) throws(ConversionError) -> Model
 
     /// Writes one form, with notes on what this very model loses in it.
@@ -81,10 +84,11 @@ extension RecordFamily {
         return [Conversion("\(RecordsHandler.name)/\(name)-to-\(name)", from: finished, to: finished, cost: 2, maxInput: 64 << 20)]
     }
 
-    /// The conversions: from each of the ``whole`` forms to each other, and between the first of them and all other forms, so that a family
-    /// of n forms has about 2 × n conversions.
+    /// The conversions: from each of the ``whole`` forms to each other, and between the first of
+    /// them and all other forms, so that a family of n forms has about 2 × n conversions.
     ///
-    /// What is only found inside of something else (a contact in a page, events in a table) is not offered unasked.
+    /// What is only found inside of something else (a contact in a page, events in a table) is not
+    /// offered unasked.
     static var conversions: [Conversion] {
         forms.conversions.filter { conversion in
             whole.contains(conversion.from) && (whole.contains(conversion.to) || conversion.from == whole[0]) || conversion.to == whole[0]

@@ -1,7 +1,8 @@
 package import DragKit
 import DragTypes
 
-/// Converts HTML to Windows' `HTML Format` (CF_HTML) and back. Only CF_HTML contains the address of the page that the fragment comes from.
+/// Converts HTML to Windows' `HTML Format` (CF_HTML) and back. Only CF_HTML contains the address of
+/// the page that the fragment comes from.
 package struct CFHTMLHandler: PromptHandler {
     package let identifier = "org.dragconv.cf-html"
 
@@ -20,8 +21,9 @@ package struct CFHTMLHandler: PromptHandler {
         ]
     }
 
-    /// Whether a fragment begins with an element that occurs only inside a table. Excel marks the start of the fragment after the `<table>` tag, so
-    /// that the fragment holds rows without their table.
+    /// Whether a fragment begins with an element that occurs only inside a table. Excel marks the
+    /// start of the fragment after the `<table>` tag, so that the fragment holds rows without their
+    /// table.
     private static func isPartOfTable(_ fragment: [UInt8]) -> Bool {
         let name = fragment.dropFirst().prefix { ASCII.isLetter($0) }
         return fragment.first == UInt8(ascii: "<") && tableParts.contains(String(utf8Bytes: name).lowercased())
@@ -31,7 +33,8 @@ package struct CFHTMLHandler: PromptHandler {
 
     /// Wraps or unwraps the fragment.
     ///
-    /// - Throws: ``ConversionError``: `badInput` for malformed CF_HTML, `unsupported` for an empty fragment.
+    /// - Throws: ``ConversionError``: `badInput` for malformed CF_HTML, `unsupported` for an empty
+    ///   fragment.
     package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

@@ -1,8 +1,8 @@
 package import DragKit
 package import DragTypes
 
-/// Colours: `application/x-color` (four 16-bit channels), CSS notation (`#rrggbb`, `#rrggbbaa`), and text that is nothing but a colour in CSS
-/// notation.
+/// Colours: `application/x-color` (four 16-bit channels), CSS notation (`#rrggbb`, `#rrggbbaa`),
+/// and text that is nothing but a colour in CSS notation.
 package struct ColorHandler: FormFamilyHandler, PromptHandler {
     package init() {}
 

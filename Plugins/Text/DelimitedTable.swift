@@ -1,7 +1,8 @@
 package import DragKit
 import DragTypes
 
-/// A table as delimited text: CSV by RFC 4180, TSV by IANA's definition of text/tab-separated-values.
+/// A table as delimited text: CSV by RFC 4180, TSV by IANA's definition of
+/// text/tab-separated-values.
 package struct DelimitedTable: Hashable, Sendable {
     package var rows: [[String]]
 
@@ -9,8 +10,9 @@ package struct DelimitedTable: Hashable, Sendable {
         self.rows = rows
     }
 
-    /// Parses CSV. Quoted fields may contain separators, line ends and doubled quotes. Lines end in CR LF, LF or CR, and empty lines are
-    /// skipped. Fields may be separated by semicolons instead of commas, as spreadsheets do where the comma is the decimal mark.
+    /// Parses CSV. Quoted fields may contain separators, line ends and doubled quotes. Lines end in
+    /// CR LF, LF or CR, and empty lines are skipped. Fields may be separated by semicolons instead
+    /// of commas, as spreadsheets do where the comma is the decimal mark.
     ///
     /// - Throws: ``ConversionError`` (`badInput`) when the closing quote of a field is missing.
     package init(csv text: [UInt8]) throws(ConversionError) {
@@ -57,9 +59,10 @@ package struct DelimitedTable: Hashable, Sendable {
     /// How much of a text is examined for its separator, in bytes and in lines.
     private static let sample = (bytes: 1 << 16, lines: 8)
 
-    /// The separator of the fields, and the offset of the first row. The separator is the semicolon if the first line has semicolons and no
-    /// comma, and the following lines have the same number of semicolons, not counting quoted fields. A line `sep=;` in front of the table,
-    /// as Excel reads it, names the separator.
+    /// The separator of the fields, and the offset of the first row. The separator is the semicolon
+    /// if the first line has semicolons and no comma, and the following lines have the same number
+    /// of semicolons, not counting quoted fields. A line `sep=;` in front of the table, as Excel
+    /// reads it, names the separator.
     private static func separator(of text: [UInt8]) -> (separator: UInt8, begin: Int) {
         let (comma, semicolon) = (UInt8(ascii: ","), UInt8(ascii: ";"))
         if text.starts(with: Array("sep=".utf8)), text.count > 5, ![0x0A, 0x0D, 0x22].contains(text[4]) {
@@ -100,8 +103,8 @@ package struct DelimitedTable: Hashable, Sendable {
     /// The table as CSV, with CR LF after every row.
     package var csv: [UInt8] { bytes(UInt8(ascii: ","), end: [0x0D, 0x0A], Self.appendCSV) }
 
-    /// The table as TSV, with LF after every row. TSV cannot represent tabs and line ends in fields, so each of these bytes becomes a
-    /// space.
+    /// The table as TSV, with LF after every row. TSV cannot represent tabs and line ends in
+    /// fields, so each of these bytes becomes a space.
     package var tsv: [UInt8] { bytes(0x09, end: [0x0A], Self.appendTSV) }
 
     private func bytes(_ separator: UInt8, end: [UInt8], _ append: (Substring.UTF8View, Place, inout [UInt8]) -> Void) -> [UInt8] {

@@ -1,11 +1,13 @@
 import DragTypes
 
-/// The name of an HTML element in lower case, as one number: its bytes if there are at most eight, otherwise a hash.
+/// The name of an HTML element in lower case, as one number: its bytes if there are at most eight,
+/// otherwise a hash.
 struct HTMLElementName: Hashable, BitwiseCopyable, Sendable {
     fileprivate let value: UInt64
 
     init(_ bytes: some Collection<UInt8>) {
-        // The hash of a longer name has the top bit set, which the first byte of a short name never has.
+        // The hash of a longer name has the top bit set, which the first byte of a short name never
+        // has.
         value =
             bytes.count <= 8
             ? bytes.reduce(0) { $0 << 8 | UInt64(ASCII.lowercased($1)) }
@@ -20,15 +22,18 @@ struct HTMLElementName: Hashable, BitwiseCopyable, Sendable {
     }
 }
 
-/// What is known of some of HTML's elements, by their names: a hash table with open addressing, as every tag of a document is looked up.
+/// What is known of some of HTML's elements, by their names: a hash table with open addressing, as
+/// every tag of a document is looked up.
 ///
-/// No strings are made for the table: a dictionary with a hundred strings takes longer to build than a short document to convert.
+/// No strings are made for the table: a dictionary with a hundred strings takes longer to build
+/// than a short document to convert.
 struct HTMLElementTable<Value: BitwiseCopyable & Sendable>: Sendable {
     private static var size: Int { 512 }
     private var slots: [(name: HTMLElementName, value: Value)]
 
     /// - Parameters:
-    ///   - lists: values, each with the names of its elements separated by spaces; 250 names at most.
+    ///   - lists: values, each with the names of its elements separated by spaces; 250 names at
+    ///     most.
     ///   - other: the value of all other elements.
     ///   - merge: the value of an element that is in two lists.
     init(_ lists: [(Value, StaticString)], other: Value, merge: (Value, Value) -> Value = { $1 }) {

@@ -1,7 +1,8 @@
 package import DragKit
 import DragTypes
 
-/// Converts HTML to Markdown: headings, lists, links, images, code, quotations and tables are kept, colours and fonts are not.
+/// Converts HTML to Markdown: headings, lists, links, images, code, quotations and tables are kept,
+/// colours and fonts are not.
 package struct HTMLMarkdownHandler: PromptHandler {
     package let identifier = "org.dragconv.html-markdown"
 
@@ -18,8 +19,9 @@ package struct HTMLMarkdownHandler: PromptHandler {
 
     /// Renders the document.
     ///
-    /// - Throws: ``ConversionError``: `unsupported` when the document shows no text and no image, `limit` when it is too large or too
-    ///   deeply nested, `timedOut` when the conversion was cancelled.
+    /// - Throws: ``ConversionError``: `unsupported` when the document shows no text and no image,
+    ///   `limit` when it is too large or too deeply nested, `timedOut` when the conversion was
+    ///   cancelled.
     package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

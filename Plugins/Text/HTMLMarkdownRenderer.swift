@@ -20,7 +20,8 @@ struct HTMLMarkdownRenderer {
     private struct Block {
         var lines: [String]
         var listMarker: Character?
-        /// Whether the block is a list that must follow a blank line, because in CommonMark it cannot interrupt a paragraph.
+        /// Whether the block is a list that must follow a blank line, because in CommonMark it
+        /// cannot interrupt a paragraph.
         var needsBlankLine = false
     }
 
@@ -85,7 +86,8 @@ struct HTMLMarkdownRenderer {
             }
             children(node, style, marks, link, &builder)
         case "input":
-            // The check box at the start of a list item is written with the list, and other input fields have no text.
+            // The check box at the start of a list item is written with the list, and other input
+            // fields have no text.
             return
         case "h1", "h2", "h3", "h4", "h5", "h6": heading(node, style, marks, link, &builder)
         case "ul", "ol", "menu", "dir": list(node, style, &builder)
@@ -244,7 +246,8 @@ struct HTMLMarkdownRenderer {
         builder.blocks.append(Block(lines: lines, listMarker: marker, needsBlankLine: !interrupts))
     }
 
-    /// Whether the check box at the start of the item is checked; nil when the item begins with no check box.
+    /// Whether the check box at the start of the item is checked; nil when the item begins with no
+    /// check box.
     private func taskBox(of item: Int) -> Bool? {
         for child in tree.nodes[item].children {
             let node = tree.nodes[child]
@@ -279,7 +282,8 @@ struct HTMLMarkdownRenderer {
         for row in rows { cells.append(row.flatMap { cellTexts($0, style) }) }
         let width = cells.map(\.count).max() ?? 0
         let alignments = alignments(of: rows, width: width)
-        // One very long row must not make all other rows as long. A table so ragged is written as plain lines.
+        // One very long row must not make all other rows as long. A table so ragged is written as
+        // plain lines.
         guard width * cells.count <= HTMLTableHandler.maximumCells(in: tree) else {
             builder.blocks.append(Block(lines: cells.map { $0.joined(separator: " ") }))
             return

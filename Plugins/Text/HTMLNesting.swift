@@ -1,17 +1,20 @@
 import DragTypes
 
-/// The nesting depth of an HTML document and the largest number of attributes of a tag, found by one fast pass before the parser runs. Both
-/// must be limited, because gumbo searches all open elements at most tags and compares every attribute with those before it.
+/// The nesting depth of an HTML document and the largest number of attributes of a tag, found by
+/// one fast pass before the parser runs. Both must be limited, because gumbo searches all open
+/// elements at most tags and compares every attribute with those before it.
 ///
-/// The pass follows HTML's tokenizer (WHATWG HTML §13.2.5): text in comments, scripts and styles is not taken for tags. Where only the tree
-/// builder could tell, the pass counts too much rather than too little.
+/// The pass follows HTML's tokenizer (WHATWG HTML §13.2.5): text in comments, scripts and styles is
+/// not taken for tags. Where only the tree builder could tell, the pass counts too much rather than
+/// too little.
 struct HTMLNesting {
     /// The largest number of elements that are open at the same time.
     private(set) var depth = 0
     /// The largest number of attributes of one tag.
     private(set) var attributes = 0
 
-    /// The names of the open elements, the innermost last. Elements that close each other (`p`, `li`, cells) are left out.
+    /// The names of the open elements, the innermost last. Elements that close each other (`p`,
+    /// `li`, cells) are left out.
     private var open: [(name: HTMLElementName, kinds: Kinds)] = []
     /// The number of open elements for each name of a formatting element.
     private var formattingCounts: [HTMLElementName: Int] = [:]
@@ -67,7 +70,8 @@ struct HTMLNesting {
 
     /// Skips the attributes of a tag.
     ///
-    /// - Returns: the offset after the tag, the number of attributes, and whether the tag ends with a slash.
+    /// - Returns: the offset after the tag, the number of attributes, and whether the tag ends with
+    ///   a slash.
     private func attributeList(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> (end: Int, count: Int, isSelfClosing: Bool) {
         var index = start
         var count = 0
@@ -142,8 +146,8 @@ struct HTMLNesting {
 
     // MARK: Open elements
 
-    /// Handles an end tag: closes the innermost element with that name and all elements inside it, unless an element in between prevents
-    /// that (WHATWG HTML §13.2.6.4.7).
+    /// Handles an end tag: closes the innermost element with that name and all elements inside it,
+    /// unless an element in between prevents that (WHATWG HTML §13.2.6.4.7).
     private mutating func close(_ name: HTMLElementName) {
         let kinds = Self.kinds[name]
         if kinds.contains(.formatting) {

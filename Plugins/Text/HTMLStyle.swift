@@ -1,6 +1,7 @@
 import DragTypes
 
-/// The properties of an element that affect its text: from the browsers' default style sheet and the `style` attribute.
+/// The properties of an element that affect its text: from the browsers' default style sheet and
+/// the `style` attribute.
 struct HTMLStyle {
     enum Display: BitwiseCopyable {
         case none, inline, inlineBlock, block, listItem, table, tableRow, tableCell, tableGroup

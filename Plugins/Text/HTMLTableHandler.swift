@@ -1,8 +1,8 @@
 package import DragKit
 import DragTypes
 
-/// Converts the first table of an HTML document to TSV or CSV. A cell that spans several columns or rows is followed by empty cells. A
-/// nested table becomes text.
+/// Converts the first table of an HTML document to TSV or CSV. A cell that spans several columns or
+/// rows is followed by empty cells. A nested table becomes text.
 package struct HTMLTableHandler: PromptHandler {
     package let identifier = "org.dragconv.html-table"
 
@@ -22,8 +22,9 @@ package struct HTMLTableHandler: PromptHandler {
 
     /// Extracts the first table.
     ///
-    /// - Throws: ``ConversionError``: `unsupported` when there is no table or the table has no rows, `limit` when the table has too many
-    ///   cells or the document is too large or too deeply nested, `timedOut` when the conversion was cancelled.
+    /// - Throws: ``ConversionError``: `unsupported` when there is no table or the table has no
+    ///   rows, `limit` when the table has too many cells or the document is too large or too deeply
+    ///   nested, `timedOut` when the conversion was cancelled.
     package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
@@ -37,8 +38,8 @@ package struct HTMLTableHandler: PromptHandler {
         return ConversionOutput(conversion.to == .commaSeparatedText ? table.csv : table.tsv, notes: notes)
     }
 
-    /// The largest number of cells. A limit is needed because short HTML can describe a huge table by spans and by rows of different
-    /// lengths.
+    /// The largest number of cells. A limit is needed because short HTML can describe a huge table
+    /// by spans and by rows of different lengths.
     static func maximumCells(in tree: HTMLTree) -> Int { min(1_000_000, 1 << 16 + tree.byteCount) }
 
     private static func rows(of table: Int, in tree: HTMLTree) throws(ConversionError) -> [[String]] {
@@ -46,7 +47,8 @@ package struct HTMLTableHandler: PromptHandler {
         let tooManyCells = ConversionError.limit("the table has more than the limit of \(limit) cells, spans counted")
         var cellCount = 0
         var result: [[String]] = []
-        /// For each column that a cell of a row above extends into, the number of rows that the cell still covers.
+        /// For each column that a cell of a row above extends into, the number of rows that the
+        /// cell still covers.
         var reserved: [Int: Int] = [:]
         func collect(_ index: Int) throws(ConversionError) {
             for child in tree.nodes[index].children {

@@ -1,8 +1,8 @@
 package import DragKit
 import DragTypes
 
-/// Converts HTML to the text that a browser would show, with blocks, lists, tables and preformatted text. Styling, links and pictures are
-/// lost.
+/// Converts HTML to the text that a browser would show, with blocks, lists, tables and preformatted
+/// text. Styling, links and pictures are lost.
 package struct HTMLTextHandler: PromptHandler {
     package let identifier = "org.dragconv.html-text"
 
@@ -19,8 +19,9 @@ package struct HTMLTextHandler: PromptHandler {
 
     /// Renders the document. If it shows no text, the alternative texts of its images are taken.
     ///
-    /// - Throws: ``ConversionError``: `unsupported` when there are no alternative texts either, `limit` when the document is too large or
-    ///   too deeply nested, `timedOut` when the conversion was cancelled.
+    /// - Throws: ``ConversionError``: `unsupported` when there are no alternative texts either,
+    ///   `limit` when the document is too large or too deeply nested, `timedOut` when the
+    ///   conversion was cancelled.
     package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

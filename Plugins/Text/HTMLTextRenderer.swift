@@ -1,7 +1,7 @@
 import DragTypes
 
-/// Renders HTML as the text that a reader sees, by the algorithm of `innerText` (WHATWG HTML §3.2.7). In addition, list items get their
-/// markers, and no-break spaces become spaces.
+/// Renders HTML as the text that a reader sees, by the algorithm of `innerText` (WHATWG HTML
+/// §3.2.7). In addition, list items get their markers, and no-break spaces become spaces.
 package struct HTMLTextRenderer {
     private let tree: HTMLTree
     private var lastOnes: Set<Int> = []
@@ -119,7 +119,8 @@ package struct HTMLTextRenderer {
             put((quoteDepth % 2 == 0 ? "\u{201D}" : "\u{2019}").utf8)
         default:
             if style.display == .inlineBlock {
-                // An inline block lays out its own lines, so white space at its start and end is not shown.
+                // An inline block lays out its own lines, so white space at its start and end is
+                // not shown.
                 flushSpace()
                 skipsSpace = true
                 children(node, style)
@@ -165,7 +166,8 @@ package struct HTMLTextRenderer {
 
     // MARK: Tables
 
-    /// Notes the last row of a table, or the last cell of a row, because no line end or tab follows it.
+    /// Notes the last row of a table, or the last cell of a row, because no line end or tab follows
+    /// it.
     private mutating func noteLast(_ wanted: HTMLStyle.Display, below node: HTMLTree.Node, _ style: HTMLStyle) {
         if let last = last(wanted, below: node, style) { lastOnes.insert(last) }
     }

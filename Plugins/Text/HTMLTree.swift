@@ -3,11 +3,11 @@ package import DragKit
 import DragTypes
 import Glibc
 
-/// An HTML document as an array of nodes, parsed by gumbo with the HTML5 algorithm, so that malformed markup means the same as in a
-/// browser.
+/// An HTML document as an array of nodes, parsed by gumbo with the HTML5 algorithm, so that
+/// malformed markup means the same as in a browser.
 ///
-/// Owner and thread rule: gumbo's document belongs to the parsing call, which copies it to the array before it frees the document and the
-/// text.
+/// Owner and thread rule: gumbo's document belongs to the parsing call, which copies it to the
+/// array before it frees the document and the text.
 package struct HTMLTree {
     /// An element or a text of a document.
     package struct Node {
@@ -39,7 +39,8 @@ package struct HTMLTree {
         package subscript(index: Int) -> Node { Node(storage: storage, record: storage.records[index]) }
     }
 
-    /// What a node is, as ranges of arrays that all nodes share. So a tree of many nodes needs few allocations, and a node is copied fast.
+    /// What a node is, as ranges of arrays that all nodes share. So a tree of many nodes needs few
+    /// allocations, and a node is copied fast.
     fileprivate struct Record {
         var tag = ""
         var display = HTMLStyle.Display.inline
@@ -50,7 +51,8 @@ package struct HTMLTree {
 
     fileprivate final class Storage: Sendable {
         let records: [Record]
-        /// The texts of all nodes, one after the other; likewise the attributes, and the indexes of the children.
+        /// The texts of all nodes, one after the other; likewise the attributes, and the indexes of
+        /// the children.
         let text: [UInt8]
         let attributes: [(name: String, value: String)]
         let children: [Int]
@@ -74,27 +76,31 @@ package struct HTMLTree {
     /// The index of the `html` element.
     package let root = 0
 
-    /// The largest depth of the tree. Deeper elements become siblings of the elements at this depth, as in Chromium (whose limit is 512),
-    /// so that only nesting is lost.
+    /// The largest depth of the tree. Deeper elements become siblings of the elements at this
+    /// depth, as in Chromium (whose limit is 512), so that only nesting is lost.
     private static let maximumDepth = 160
-    /// The largest number of open elements. gumbo searches its stack of open elements at most tags, so its time grows with the square of
-    /// this number.
+    /// The largest number of open elements. gumbo searches its stack of open elements at most tags,
+    /// so its time grows with the square of this number.
     private static let maximumOpenElements = 2000
-    /// The largest number of attributes of an element. gumbo compares every attribute of an element with those before it.
+    /// The largest number of attributes of an element. gumbo compares every attribute of an element
+    /// with those before it.
     private static let maximumAttributes = 2000
-    /// The longest base URL, in bytes. A longer one would make the links too large, as it precedes every link.
+    /// The longest base URL, in bytes. A longer one would make the links too large, as it precedes
+    /// every link.
     private static let maximumBase = 2048
-    /// The largest document that conversions accept, in bytes. A limit is needed because the tree takes many times the memory of the text.
+    /// The largest document that conversions accept, in bytes. A limit is needed because the tree
+    /// takes many times the memory of the text.
     package static let maximumInput = 1 << 25
-    /// The memory limit of the parser, in bytes: a constant, and an amount for each byte of the document. Malformed markup can make the
-    /// parser clone elements many times.
+    /// The memory limit of the parser, in bytes: a constant, and an amount for each byte of the
+    /// document. Malformed markup can make the parser clone elements many times.
     private static let memory = (constant: 32 << 20, perByte: 64)
 
     /// Parses a document.
     ///
     /// - Parameter isCancelled: called from time to time; the parser stops when the result is true.
-    /// - Throws: ``ConversionError``: `limit` for a document that nests too deep, has an element with too many attributes, or needs too
-    ///   much memory, `timedOut` when the parser was stopped.
+    /// - Throws: ``ConversionError``: `limit` for a document that nests too deep, has an element
+    ///   with too many attributes, or needs too much memory, `timedOut` when the parser was
+    ///   stopped.
     package init(parsing bytes: [UInt8], isCancelled: () -> Bool = { false }) throws(ConversionError) {
         byteCount = bytes.count
         let nesting = HTMLNesting(of: bytes, limit: Self.maximumOpenElements)
@@ -141,7 +147,8 @@ package struct HTMLTree {
         private(set) var bases: [Int] = []
         /// The index of each node's parent; -1 for the root.
         private var parents: [Int] = []
-        /// The tags of the document that gumbo knows, by gumbo's numbers; nil for those that have not come yet.
+        /// The tags of the document that gumbo knows, by gumbo's numbers; nil for those that have
+        /// not come yet.
         private var knownTags = [HTMLTag?](repeating: nil, count: Int(GUMBO_TAG_UNKNOWN.rawValue))
 
         mutating func add(_ record: Record, to parent: Int) {
@@ -171,7 +178,8 @@ package struct HTMLTree {
             }
         }
 
-        /// Lists the children of every node. The nodes are in document order, so the children of each come in their order.
+        /// Lists the children of every node. The nodes are in document order, so the children of
+        /// each come in their order.
         mutating func listChildren() {
             var counts = [Int](repeating: 0, count: records.count)
             for parent in parents where parent >= 0 { counts[parent] += 1 }

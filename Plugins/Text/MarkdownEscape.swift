@@ -5,7 +5,8 @@ enum MarkdownEscape {
     /// Escapes the characters that have a meaning anywhere in a line.
     ///
     /// - Parameters:
-    ///   - before, after: the characters next to the text. An underscore between two letters or digits needs no escape.
+    ///   - before, after: the characters next to the text. An underscore between two letters or
+    ///     digits needs no escape.
     static func text(_ text: String, before: Unicode.Scalar? = nil, after: Unicode.Scalar? = nil) -> String {
         guard text.utf8.contains(where: { escapedInText.contains($0) }) else { return text }
         let scalars = Array(text.unicodeScalars)
@@ -56,7 +57,8 @@ enum MarkdownEscape {
         return text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { String(Substring($0)) }
     }
 
-    /// The destination of a link: in angle brackets if it contains a space or an angle bracket; unbalanced parentheses are escaped.
+    /// The destination of a link: in angle brackets if it contains a space or an angle bracket;
+    /// unbalanced parentheses are escaped.
     static func destination(_ url: String) -> String {
         guard url.isEmpty || url.utf8.contains(where: { escapedInDestinations.contains($0) }) else { return url }
         let scalars = Array(url.unicodeScalars)

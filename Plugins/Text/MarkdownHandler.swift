@@ -2,8 +2,8 @@ import CCMarkGFM
 package import DragKit
 import DragTypes
 
-/// Converts Markdown to HTML by cmark-gfm: CommonMark with GitHub's tables, strikethrough, autolinks and task lists. Raw HTML in the
-/// Markdown is left out, which is cmark's default.
+/// Converts Markdown to HTML by cmark-gfm: CommonMark with GitHub's tables, strikethrough,
+/// autolinks and task lists. Raw HTML in the Markdown is left out, which is cmark's default.
 package struct MarkdownHandler: PromptHandler {
     package let identifier = "org.dragconv.markdown"
 
@@ -14,8 +14,8 @@ package struct MarkdownHandler: PromptHandler {
         [Conversion(identifier + "/to-html", from: .markdown, to: .html, cost: 5, maxInput: 1 << 26)]
     }
 
-    /// Owner and thread rule: registering cmark's extensions writes global tables, so it happens once and before the first use. A parser
-    /// and its document belong to one call.
+    /// Owner and thread rule: registering cmark's extensions writes global tables, so it happens
+    /// once and before the first use. A parser and its document belong to one call.
     private static let areExtensionsRegistered: Bool = {
         cmark_gfm_core_extensions_ensure_registered()
         return true
@@ -23,8 +23,8 @@ package struct MarkdownHandler: PromptHandler {
 
     /// Renders the text as an HTML fragment.
     ///
-    /// - Throws: ``ConversionError``: `unsupported` when the result is empty, `limit` when the text would take too long to parse,
-    ///   `internalError` when cmark-gfm fails.
+    /// - Throws: ``ConversionError``: `unsupported` when the result is empty, `limit` when the text
+    ///   would take too long to parse, `internalError` when cmark-gfm fails.
     package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
@@ -52,11 +52,13 @@ package struct MarkdownHandler: PromptHandler {
     }
 }
 
-/// Estimates in one pass how long cmark-gfm would take to read a Markdown text, so that texts that take too long are refused.
+/// Estimates in one pass how long cmark-gfm would take to read a Markdown text, so that texts that
+/// take too long are refused.
 ///
-/// The time of cmark-gfm grows with the square of some paragraphs: of constructs that are opened and never closed, of tables whose rows are
-/// padded to the width of the header, and of nested marks. The cost of such a paragraph is estimated as a product of two of its counts,
-/// with factors that were measured.
+/// The time of cmark-gfm grows with the square of some paragraphs: of constructs that are opened
+/// and never closed, of tables whose rows are padded to the width of the header, and of nested
+/// marks. The cost of such a paragraph is estimated as a product of two of its counts, with factors
+/// that were measured.
 struct MarkdownCost {
     /// The highest accepted cost, in nanoseconds, roughly.
     private static let maximum = 4e9
@@ -81,7 +83,8 @@ struct MarkdownCost {
     }
 
     private var paragraph = Paragraph()
-    /// The number of open lists and quotations, which continue after blank lines. Each line costs time in proportion to this depth.
+    /// The number of open lists and quotations, which continue after blank lines. Each line costs
+    /// time in proportion to this depth.
     private var depth = 0
 
     /// - Throws: ``ConversionError`` (`limit`) when the text would take too long to read.
@@ -158,7 +161,8 @@ struct MarkdownCost {
         paragraph.longestLine = max(paragraph.longestLine, Double(line.count))
         paragraph.mostPipes = max(paragraph.mostPipes, pipes)
         if isDelimiterRow { paragraph.delimiterRows += 1 }
-        // cmark-gfm scans a row from its start for every cell, and a URL from its start for every closing bracket after the URL.
+        // cmark-gfm scans a row from its start for every cell, and a URL from its start for every
+        // closing bracket after the URL.
         total += 4 * pipes * pipes + mostClosers * mostClosers
     }
 

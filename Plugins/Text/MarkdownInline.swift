@@ -1,6 +1,7 @@
 import DragTypes
 
-/// A paragraph of inline Markdown: runs of text and their marks, written so that CommonMark parses them to the same text and marks.
+/// A paragraph of inline Markdown: runs of text and their marks, written so that CommonMark parses
+/// them to the same text and marks.
 struct MarkdownInline {
     struct Marks: OptionSet, Hashable {
         let rawValue: Int
@@ -40,7 +41,8 @@ struct MarkdownInline {
     }
 
     var runs: [Run] = []
-    /// Whether the text is in a table cell, where line ends and vertical bars must be written differently.
+    /// Whether the text is in a table cell, where line ends and vertical bars must be written
+    /// differently.
     var isInTable = false
 
     /// Whether the runs are only white space and line breaks, so that nothing would be shown.
@@ -72,8 +74,8 @@ struct MarkdownInline {
 
     // MARK: Normal form
 
-    /// The runs with white space collapsed, moved out of marks and removed at the ends of lines, and with adjacent texts of the same kind
-    /// joined.
+    /// The runs with white space collapsed, moved out of marks and removed at the ends of lines,
+    /// and with adjacent texts of the same kind joined.
     private func normalized() -> [Run] {
         var result: [Run] = []
         var hasSpace = true  // a line begins: white space is dropped
@@ -108,7 +110,8 @@ struct MarkdownInline {
         return joined(spacesMovedOut(result))
     }
 
-    /// A text with its white space collapsed, without the white space at its start and end, which is noted separately.
+    /// A text with its white space collapsed, without the white space at its start and end, which
+    /// is noted separately.
     private struct Collapsed {
         private(set) var text = ""
         private(set) var hasSpaceInFront = false
@@ -151,7 +154,8 @@ struct MarkdownInline {
         while case .text(" ")? = runs.last?.content { runs.removeLast() }
     }
 
-    /// Moves spaces at the edges of a mark out of the mark, because `** bold **` is no emphasis in CommonMark.
+    /// Moves spaces at the edges of a mark out of the mark, because `** bold **` is no emphasis in
+    /// CommonMark.
     private func spacesMovedOut(_ runs: [Run]) -> [Run] {
         var result = runs
         for index in result.indices where result[index].content == .text(" ") || result[index].content == .lineBreak {
@@ -165,7 +169,8 @@ struct MarkdownInline {
         return result
     }
 
-    /// Joins adjacent texts with the same marks. Each text is copied only once, however many runs a paragraph has.
+    /// Joins adjacent texts with the same marks. Each text is copied only once, however many runs a
+    /// paragraph has.
     private func joined(_ runs: [Run]) -> [Run] {
         var result: [Run] = []
         var text = ""

@@ -1,7 +1,8 @@
 package import DragKit
 import DragTypes
 
-/// Converts a PNG to a JSON object with its width and height in pixels, read from the header after all chunks have been checked.
+/// Converts a PNG to a JSON object with its width and height in pixels, read from the header after
+/// all chunks have been checked.
 package struct PNGHandler: PromptHandler {
     package let identifier = "org.dragconv.png"
 

@@ -1,7 +1,8 @@
 package import DragKit
 import DragTypes
 
-/// Converts RTF to text (Rich Text Format Specification 1.9.1). Formatting, pictures, notes, headers and footers are lost.
+/// Converts RTF to text (Rich Text Format Specification 1.9.1). Formatting, pictures, notes,
+/// headers and footers are lost.
 package struct RTFHandler: PromptHandler {
     package let identifier = "org.dragconv.rtf"
 
@@ -18,7 +19,8 @@ package struct RTFHandler: PromptHandler {
 
     /// Extracts the text.
     ///
-    /// - Throws: ``ConversionError``: `badInput` for malformed RTF, `unsupported` for RTF that shows no text.
+    /// - Throws: ``ConversionError``: `badInput` for malformed RTF, `unsupported` for RTF that
+    ///   shows no text.
     package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

@@ -1,12 +1,14 @@
 import DragKit
 import DragTypes
 
-/// Reads the text of an RTF document. Groups are kept on an explicit stack, so that deep nesting cannot overflow the thread's stack.
+/// Reads the text of an RTF document. Groups are kept on an explicit stack, so that deep nesting
+/// cannot overflow the thread's stack.
 struct RTFReader {
     /// The purpose of the current group.
     private enum Destination {
         case text, skipped, fontTable
-        /// A `\upr` group: skipped, except the group inside for readers that support Unicode (`\ud`).
+        /// A `\upr` group: skipped, except the group inside for readers that support Unicode
+        /// (`\ud`).
         case alternative
     }
 
@@ -32,7 +34,8 @@ struct RTFReader {
     /// The code page of each font; -1 for the Symbol font.
     private var fonts: [Int: Int] = [:]
     private var fontInTable = 0
-    /// Bytes in the code page `pendingPage` that are not decoded yet, since a character may have two bytes.
+    /// Bytes in the code page `pendingPage` that are not decoded yet, since a character may have
+    /// two bytes.
     private var pending: [UInt8] = []
     private var pendingPage = 1252
     private var highSurrogate: UInt32?
@@ -48,8 +51,8 @@ struct RTFReader {
 
     /// Reads the document's text in UTF-8, without trailing newlines.
     ///
-    /// - Throws: ``ConversionError`` (`badInput`) when the document does not begin with `{\rtf`, ends within a control word or binary data,
-    ///   or has a `\'` without two hexadecimal digits.
+    /// - Throws: ``ConversionError`` (`badInput`) when the document does not begin with `{\rtf`,
+    ///   ends within a control word or binary data, or has a `\'` without two hexadecimal digits.
     mutating func text() throws(ConversionError) -> [UInt8] {
         while index < bytes.count, ASCII.isWhitespace(bytes[index]) { index += 1 }
         guard bytes[index...].starts(with: Array("{\\rtf".utf8)) else {
@@ -198,7 +201,8 @@ struct RTFReader {
         }
     }
 
-    /// Ends a row of a table. The tab after the last cell of the row is no separator, so it is removed.
+    /// Ends a row of a table. The tab after the last cell of the row is no separator, so it is
+    /// removed.
     private mutating func endRow() {
         flush()
         guard isShown else { return }
@@ -292,7 +296,8 @@ struct RTFReader {
         "zwnbo": "\u{2060}", "ltrmark": "\u{200E}", "rtlmark": "\u{200F}",
     ]
 
-    /// The destinations by their control word. All other destinations are text, or are marked as ignorable by `\*`.
+    /// The destinations by their control word. All other destinations are text, or are marked as
+    /// ignorable by `\*`.
     private static let destinations: [String: Destination] = {
         var result: [String: Destination] = ["fonttbl": .fontTable]
         for word in [
@@ -314,8 +319,8 @@ struct RTFReader {
             "txe", "upr", "userprops", "wgrffmtfilter", "windowcaption", "writereservation", "writereservhash", "xe",
             "xform", "xmlattrname", "xmlattrvalue", "xmlclose", "xmlname", "xmlnstbl", "xmlopen",
         ] { result[word] = .skipped }
-        // Shown although some of them are ignorable: the result of a field, the text of a shape, the marker of a list item, the Unicode
-        // half of `\upr`.
+        // Shown although some of them are ignorable: the result of a field, the text of a shape,
+        // the marker of a list item, the Unicode half of `\upr`.
         for word in ["fldrslt", "nesttableprops", "shptxt", "listtext", "pntext", "ud", "shppict", "result"] { result[word] = .text }
         result["upr"] = .alternative
         return result
@@ -328,7 +333,8 @@ struct RTFReader {
     ]
 }
 
-/// The encoding of the Symbol font (Adobe, *Symbol Encoding to Unicode*): Greek letters and common mathematical signs.
+/// The encoding of the Symbol font (Adobe, *Symbol Encoding to Unicode*): Greek letters and common
+/// mathematical signs.
 enum SymbolFont {
     static func utf8(_ byte: UInt8) -> [UInt8] {
         if let mapped = table[byte] { return Array(String(Character(mapped)).utf8) }

@@ -1,7 +1,8 @@
 package import DragKit
 import DragTypes
 
-/// CSV ↔ TSV, and both → an HTML table. TSV cannot hold tabs and line ends inside a field, which become spaces there, with a note.
+/// CSV ↔ TSV, and both → an HTML table. TSV cannot hold tabs and line ends inside a field, which
+/// become spaces there, with a note.
 package struct TableHandler: FormFamilyHandler, PromptHandler {
     package init() {}
 

@@ -28,7 +28,8 @@ package struct TextEncodingHandler: PromptHandler {
             ("cf-oemtext", Self.oemText), ("mac-text", Self.macText),
         ]
         let encoding = decoding.filter { ![Self.macText, Self.oemText].contains($0.1) }
-        // Since the encoding is detected from the bytes, a text that looks like another encoding could be misread.
+        // Since the encoding is detected from the bytes, a text that looks like another encoding
+        // could be misread.
         return decoding.map { name, type in
             let uses = [Self.ansiText, Self.oemText].contains(type) ? [CanonicalText.locale] : []
             return Conversion("\(identifier)/from-\(name)", from: type, to: .utf8PlainText, keep: KeepLevel(995), uses: uses)
@@ -37,7 +38,8 @@ package struct TextEncodingHandler: PromptHandler {
             + [
                 // Any kind of plain text is text already, so only its specific type is lost.
                 Conversion(identifier + "/plain", from: .plainText, to: .utf8PlainText, keep: .near, cost: 2, loses: ["its type"]),
-                // The JSON source serves as text. The keep is low, so that types with a conversion to JSON do not become text by way of JSON.
+                // The JSON source serves as text. The keep is low, so that types with a conversion
+                // to JSON do not become text by way of JSON.
                 Conversion(
                     identifier + "/json", from: .json, to: .utf8PlainText, keep: KeepLevel(700), cost: 20, loses: ["its type"], isConditional: true),
                 Conversion(identifier + "/json-lines", from: Self.jsonLines, to: .utf8PlainText, keep: KeepLevel(700), cost: 20, loses: ["its type"]),
@@ -47,10 +49,12 @@ package struct TextEncodingHandler: PromptHandler {
             ]
     }
 
-    /// Decodes text to UTF-8, or encodes it. Text that the target encoding cannot represent is written in UTF-8, with a note.
+    /// Decodes text to UTF-8, or encodes it. Text that the target encoding cannot represent is
+    /// written in UTF-8, with a note.
     ///
-    /// - Throws: ``ConversionError``: `unsupported` for HTML, RTF, payloads, and JSON of contacts, events, bookmarks and galleries, of which only the
-    ///   source could be shown; `badInput` for bytes that are not JSON although their type is.
+    /// - Throws: ``ConversionError``: `unsupported` for HTML, RTF, payloads, and JSON of contacts,
+    ///   events, bookmarks and galleries, of which only the source could be shown; `badInput` for
+    ///   bytes that are not JSON although their type is.
     package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
@@ -63,7 +67,8 @@ package struct TextEncodingHandler: PromptHandler {
                 throw .unsupported(
                     "the JSON holds contacts, events, bookmarks, a gallery or a payload, for which another conversion writes readable text")
             }
-            // What only claims to be JSON is a text like any other, and less worth than what can be made of real JSON.
+            // What only claims to be JSON is a text like any other, and less worth than what can be
+            // made of real JSON.
             do { _ = try JSONValue(parsing: bytes) } catch { throw .badInput("the JSON \(error.problem)") }
         }
         if conversion.from != .utf8PlainText {
@@ -80,7 +85,8 @@ package struct TextEncodingHandler: PromptHandler {
             return ConversionOutput(UTF16Text.littleEndian(fromUTF8: UTF16Text.windowsLineEnds(bytes)) + [0, 0])
         case Self.ansiText:
             let text = UTF16Text.windowsLineEnds(bytes)
-            // Characters that the code page lacks are written in UTF-8, as Chromium always does for `CF_TEXT`.
+            // Characters that the code page lacks are written in UTF-8, as Chromium always does for
+            // `CF_TEXT`.
             if let encoded = Windows1252.bytes(fromUTF8: text) { return ConversionOutput(encoded + [0]) }
             return ConversionOutput(
                 text + [0], notes: [ConversionNote("the text has characters that Windows-1252 lacks, and is in UTF-8 instead")])

@@ -7,47 +7,54 @@ public protocol Clipboard: Sendable {
     /// The platform whose naming scheme the targets follow: MIME types on Wayland, atoms on X11.
     var platform: Platform { get }
 
-    /// The names of the forms in which the owner offers its content, in the owner's order. Names that carry no content (`TARGETS`,
-    /// `TIMESTAMP` …) are left out. Empty when the selection has no owner. An X11 owner that does not answer `TARGETS` is assumed to have text:
-    /// the names are then `UTF8_STRING` and `STRING`.
+    /// The names of the forms in which the owner offers its content, in the owner's order. Names
+    /// that carry no content (`TARGETS`, `TIMESTAMP` …) are left out. Empty when the selection has
+    /// no owner. An X11 owner that does not answer `TARGETS` is assumed to have text: the names are
+    /// then `UTF8_STRING` and `STRING`.
     ///
     /// - Parameters:
     ///   - selection: the selection to ask for.
-    ///   - time: how long to wait for the owner at most. On Wayland the compositor knows the names, and nothing is waited for.
-    /// - Throws: ``ClipboardError``: `unavailable` when the connection ends or the compositor does not give access to the selection,
-    ///   `timedOut` when the owner does not answer, `replaced` when the owner ends meanwhile.
+    ///   - time: how long to wait for the owner at most. On Wayland the compositor knows the names,
+    ///     and nothing is waited for.
+    /// - Throws: ``ClipboardError``: `unavailable` when the connection ends or the compositor does
+    ///   not give access to the selection, `timedOut` when the owner does not answer, `replaced`
+    ///   when the owner ends meanwhile.
     func targets(of selection: SelectionKind, time: Duration) throws(ClipboardError) -> [String]
 
     /// The owner's content in the form of that name.
     ///
     /// - Parameters:
-    ///   - target: one of the names that ``targets(of:time:)`` returned last, or that a window got with a drag.
+    ///   - target: one of the names that ``targets(of:time:)`` returned last, or that a window got
+    ///     with a drag.
     ///   - selection: the selection to read.
     ///   - time: how long to wait for the owner at most, from each piece of its answer to the next.
     ///     The whole answer gets the same time, and a second more for each quarter of a mebibyte
     ///     that has come.
     ///   - limit: the largest answer that is accepted, in bytes.
     ///   - end: when the whole answer must be there; nil for any time.
-    /// - Throws: ``ClipboardError``: `refused` when the owner does not give the content, `replaced` when the selection has another owner than
-    ///   when its targets were listed, which also ends a read that goes on, `timedOut`, `limit`,
-    ///   and `unavailable` when the connection ends.
+    /// - Throws: ``ClipboardError``: `refused` when the owner does not give the content, `replaced`
+    ///   when the selection has another owner than when its targets were listed, which also ends a
+    ///   read that goes on, `timedOut`, `limit`, and `unavailable` when the connection ends.
     func read(
         _ target: String, of selection: SelectionKind, time: Duration, limit: Int, until end: ContinuousClock.Instant?
     ) throws(ClipboardError) -> ClipboardAnswer
 
-    /// Has the owner begin with an answer that will probably be read next, so that the owner works while this process still makes up its mind.
-    /// An answer that is not read is dropped. Errors are told by ``read(_:of:time:limit:until:)``. Does nothing where requests cannot overlap.
+    /// Has the owner begin with an answer that will probably be read next, so that the owner works
+    /// while this process still makes up its mind. An answer that is not read is dropped. Errors
+    /// are told by ``read(_:of:time:limit:until:)``. Does nothing where requests cannot overlap.
     ///
     /// - Parameters:
     ///   - target: one of the names that ``targets(of:time:)`` returned last.
     ///   - selection: the selection that will be read.
     func prepare(_ target: String, of selection: SelectionKind)
 
-    /// Waits until a selection has a new owner. Returns at once if the owner has changed since the last wait returned. The first call counts
-    /// changes since the connection was made on Wayland, and since the call on X11.
+    /// Waits until a selection has a new owner. Returns at once if the owner has changed since the
+    /// last wait returned. The first call counts changes since the connection was made on Wayland,
+    /// and since the call on X11.
     ///
     /// - Returns: false when `stop` was signalled.
-    /// - Throws: ``ClipboardError`` (`unavailable`) when the desktop does not report changes of the selection, or the connection ends.
+    /// - Throws: ``ClipboardError`` (`unavailable`) when the desktop does not report changes of the
+    ///   selection, or the connection ends.
     func waitForChange(of selection: SelectionKind, until stop: Wakeup) throws(ClipboardError) -> Bool
 }
 
@@ -60,10 +67,12 @@ extension Clipboard {
 public struct ClipboardAnswer: Hashable, Sendable {
     /// The content's bytes.
     public let bytes: [UInt8]
-    /// The target that the bytes belong to. An X11 owner may answer with another target than was asked for (`UTF8_STRING` for `TEXT`).
+    /// The target that the bytes belong to. An X11 owner may answer with another target than was
+    /// asked for (`UTF8_STRING` for `TEXT`).
     public let target: String
 
-    /// Whether the owner ended while its answer was being read, so that the bytes may be incomplete.
+    /// Whether the owner ended while its answer was being read, so that the bytes may be
+    /// incomplete.
     public let mayBeCut: Bool
 
     /// An answer, complete by default.
@@ -80,8 +89,9 @@ public enum SelectionKind: String, Hashable, Sendable, CaseIterable {
     case clipboard
     /// The text that is selected with the pointer, which the middle button pastes.
     case primary
-    /// What is being dragged. Programs that have been given the drop read it, on X11 through a selection of its own (XDND,
-    /// https://www.freedesktop.org/wiki/Specifications/XDND/), on Wayland through their window only.
+    /// What is being dragged. Programs that have been given the drop read it, on X11 through a
+    /// selection of its own (XDND, https://www.freedesktop.org/wiki/Specifications/XDND/), on
+    /// Wayland through their window only.
     case dragAndDrop
 
     /// The selection's name in messages.
@@ -94,7 +104,8 @@ public enum SelectionKind: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// Targets that are requests about a selection, and no forms of its content (ICCCM §2.6.2 and §2.6.3).
+/// Targets that are requests about a selection, and no forms of its content (ICCCM §2.6.2 and
+/// §2.6.3).
 package enum SelectionServices {
     package static let names: Set<String> = [
         "TARGETS", "MULTIPLE", "TIMESTAMP", "SAVE_TARGETS", "DELETE", "INSERT_PROPERTY", "INSERT_SELECTION",
@@ -107,13 +118,15 @@ public struct ClipboardError: Error, Hashable, Sendable, CustomStringConvertible
     public enum Code: Hashable, Sendable {
         /// The desktop can't be reached.
         case unavailable
-        /// The desktop has no protocol for programs without a window. Where there is Xwayland, its X11 server may be asked instead.
+        /// The desktop has no protocol for programs without a window. Where there is Xwayland, its
+        /// X11 server may be asked instead.
         case unsupported
         /// The selection has no content.
         case empty
         /// The owner offered the content, but does not give it.
         case refused
-        /// Another program has taken the selection over since its targets were listed, or its owner has ended. The selection can be asked again.
+        /// Another program has taken the selection over since its targets were listed, or its owner
+        /// has ended. The selection can be asked again.
         case replaced
         /// The owner did not answer in time, or stopped in the middle of its answer.
         case timedOut
@@ -123,7 +136,8 @@ public struct ClipboardError: Error, Hashable, Sendable, CustomStringConvertible
 
     /// The kind of the failure.
     public let code: Code
-    /// For `unavailable`, `unsupported` and `empty`, a full sentence that names the next step; for all others, a clause without a full stop.
+    /// For `unavailable`, `unsupported` and `empty`, a full sentence that names the next step; for
+    /// all others, a clause without a full stop.
     public let description: String
 
     /// An error with its description in the form that ``description`` tells.

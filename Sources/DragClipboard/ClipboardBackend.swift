@@ -9,9 +9,11 @@ public enum ClipboardBackend: String, Hashable, Sendable, CaseIterable {
     /// The selections of an X server (ICCCM 2.0 §2).
     case x11
 
-    /// The backend for a session: ``wayland`` if `WAYLAND_DISPLAY` or `WAYLAND_SOCKET` is set, else ``x11`` if `DISPLAY` is set, else nil.
+    /// The backend for a session: ``wayland`` if `WAYLAND_DISPLAY` or `WAYLAND_SOCKET` is set, else
+    /// ``x11`` if `DISPLAY` is set, else nil.
     ///
-    /// - Parameter environment: returns the value of an environment variable; an empty value counts as unset.
+    /// - Parameter environment: returns the value of an environment variable; an empty value counts
+    ///   as unset.
     public init?(environment: (String) -> String?) {
         func has(_ name: String) -> Bool { environment(name).map { !$0.isEmpty } ?? false }
         if has("WAYLAND_DISPLAY") || has("WAYLAND_SOCKET") {
@@ -23,7 +25,8 @@ public enum ClipboardBackend: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Offers content on a selection until another program takes the selection over, or until it is told to stop. Blocks the calling thread.
+    /// Offers content on a selection until another program takes the selection over, or until it is
+    /// told to stop. Blocks the calling thread.
     ///
     /// - Parameters:
     ///   - source: the content, asked for when a program pastes.
@@ -31,8 +34,9 @@ public enum ClipboardBackend: String, Hashable, Sendable, CaseIterable {
     ///   - once: whether to end after the first paste.
     ///   - stop: ends the offer when it is signalled.
     ///   - ready: called when the selection is owned. If it throws, the selection is given up.
-    /// - Throws: ``ClipboardError``: `unavailable` when the desktop can't be reached, does not give access to the selection, or ends the
-    ///   connection; `unsupported` when the compositor has no protocol for programs without a window; and the error that `ready` throws.
+    /// - Throws: ``ClipboardError``: `unavailable` when the desktop can't be reached, does not give
+    ///   access to the selection, or ends the connection; `unsupported` when the compositor has no
+    ///   protocol for programs without a window; and the error that `ready` throws.
     public func offer(
         _ source: any SelectionSource, on selection: SelectionKind, once: Bool = false, until stop: Wakeup,
         ready: () throws(ClipboardError) -> Void
@@ -45,8 +49,9 @@ public enum ClipboardBackend: String, Hashable, Sendable, CaseIterable {
 
     /// Leaves a selection without an owner and content.
     ///
-    /// - Throws: ``ClipboardError``: `unavailable` when the desktop can't be reached or does not give access to the selection, `unsupported`
-    ///   when the compositor has no protocol for programs without a window.
+    /// - Throws: ``ClipboardError``: `unavailable` when the desktop can't be reached or does not
+    ///   give access to the selection, `unsupported` when the compositor has no protocol for
+    ///   programs without a window.
     public func clear(_ selection: SelectionKind) throws(ClipboardError) {
         switch self {
         case .wayland: try WaylandSession().clear(selection)
@@ -64,8 +69,8 @@ public enum ClipboardBackend: String, Hashable, Sendable, CaseIterable {
 
     /// Connects to the desktop in order to read its selections.
     ///
-    /// - Throws: ``ClipboardError``: `unavailable` when the desktop can't be reached, `unsupported` when the compositor has no protocol for
-    ///   programs without a window.
+    /// - Throws: ``ClipboardError``: `unavailable` when the desktop can't be reached, `unsupported`
+    ///   when the compositor has no protocol for programs without a window.
     public func connect() throws(ClipboardError) -> any Clipboard {
         switch self {
         case .wayland: try WaylandClipboard()
@@ -78,13 +83,15 @@ public enum ClipboardBackend: String, Hashable, Sendable, CaseIterable {
 package enum X11Drop {
     /// Connects to the X server in order to read a drop.
     ///
-    /// - Parameter window: the number of the window that got the drop. Qt gives a drop only to that window and to windows below it.
+    /// - Parameter window: the number of the window that got the drop. Qt gives a drop only to that
+    ///   window and to windows below it.
     /// - Throws: ``ClipboardError`` (`unavailable`) when the X server can't be reached.
     package static func connect(window: UInt32) throws(ClipboardError) -> any Clipboard { try X11Clipboard(below: window) }
 }
 
-/// The selections of a Wayland compositor, by a data-control protocol (`ext-data-control-v1`, or `wlr-data-control-unstable-v1`), which
-/// needs no window and no focus (https://wayland.app/protocols/ext-data-control-v1).
+/// The selections of a Wayland compositor, by a data-control protocol (`ext-data-control-v1`, or
+/// `wlr-data-control-unstable-v1`), which needs no window and no focus
+/// (https://wayland.app/protocols/ext-data-control-v1).
 ///
 /// Thread rule: the lock guards the connection; one thread at a time uses it.
 final class WaylandClipboard: Clipboard, @unchecked Sendable {
@@ -118,7 +125,8 @@ final class WaylandClipboard: Clipboard, @unchecked Sendable {
     }
 }
 
-/// The selections of an X server (ICCCM 2.0 §2, https://www.x.org/releases/X11R7.7/doc/xorg-docs/icccm/icccm.html).
+/// The selections of an X server (ICCCM 2.0 §2,
+/// https://www.x.org/releases/X11R7.7/doc/xorg-docs/icccm/icccm.html).
 ///
 /// Thread rule: the lock guards the connection; one thread at a time uses it.
 final class X11Clipboard: Clipboard, @unchecked Sendable {

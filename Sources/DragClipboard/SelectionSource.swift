@@ -2,15 +2,19 @@ import Synchronization
 
 /// The content that a program offers on a selection: names of forms, and bytes for each of them.
 public protocol SelectionSource: Sendable {
-    /// The names of the forms in which content is given (MIME types, on X11 also atoms such as `UTF8_STRING`), best first.
+    /// The names of the forms in which content is given (MIME types, on X11 also atoms such as
+    /// `UTF8_STRING`), best first.
     var targets: [String] { get }
-    /// The targets that a clipboard manager should keep after the program has ended; empty for confidential content.
+    /// The targets that a clipboard manager should keep after the program has ended; empty for
+    /// confidential content.
     var lastingTargets: [String] { get }
 
-    /// Whether a target only describes the others (as confidential, for example), so that a request for it is no paste.
+    /// Whether a target only describes the others (as confidential, for example), so that a request
+    /// for it is no paste.
     func isMark(_ target: String) -> Bool
 
-    /// Whether the bytes for a target are ready, so that this answer can be given before others that take time.
+    /// Whether the bytes for a target are ready, so that this answer can be given before others
+    /// that take time.
     func isAtHand(_ target: String) -> Bool
 
     /// Makes the content for a target. Called on any thread, for several targets at once.
@@ -29,7 +33,8 @@ public enum OfferEnding: Hashable, Sendable {
     case stopped
 }
 
-/// Collects a source's answers for the thread that serves a selection. That thread must not block while a source makes an answer.
+/// Collects a source's answers for the thread that serves a selection. That thread must not block
+/// while a source makes an answer.
 final class SourceAnswers: Sendable {
     struct Answer: Sendable {
         let request: Int
@@ -48,8 +53,9 @@ final class SourceAnswers: Sendable {
         wakeup = try Wakeup()
     }
 
-    /// Has the source answer on another thread. Answers that are not at hand are made one after the other in the order of their requests, so
-    /// that a clipboard manager which requests all targets at once does not make the source work on all of them at once.
+    /// Has the source answer on another thread. Answers that are not at hand are made one after the
+    /// other in the order of their requests, so that a clipboard manager which requests all targets
+    /// at once does not make the source work on all of them at once.
     func ask(for target: String, request: Int) {
         guard !source.isAtHand(target) else {
             Task { await answer(target, request) }

@@ -4,7 +4,8 @@ import Synchronization
 
 /// Wakes a thread that waits for file descriptors, by means of a pipe (the self-pipe trick).
 ///
-/// Owner and thread rule: owns both ends of a pipe. Any thread and any signal handler may call ``signal()``; one thread waits.
+/// Owner and thread rule: owns both ends of a pipe. Any thread and any signal handler may call
+/// ``signal()``; one thread waits.
 public final class Wakeup: Sendable {
     /// The end of the pipe to wait for; readable after a signal.
     let descriptor: Int32
@@ -29,7 +30,8 @@ public final class Wakeup: Sendable {
         close(writableEnd)
     }
 
-    /// Wakes the thread that waits, or the next one that begins to wait. Safe to call from a signal handler.
+    /// Wakes the thread that waits, or the next one that begins to wait. Safe to call from a signal
+    /// handler.
     public func signal() {
         var byte: UInt8 = 1
         _ = write(writableEnd, &byte, 1)
@@ -48,8 +50,9 @@ private let terminationDescriptor = Atomic<Int32>(-1)
 private let terminationCount = Atomic<Int>(0)
 
 extension Wakeup {
-    /// Installs a handler for the signals that ask the process to end (SIGINT, SIGTERM, SIGHUP): the first one signals this wakeup, and the
-    /// second one ends the process. Signals that are ignored, as after `nohup`, stay ignored.
+    /// Installs a handler for the signals that ask the process to end (SIGINT, SIGTERM, SIGHUP):
+    /// the first one signals this wakeup, and the second one ends the process. Signals that are
+    /// ignored, as after `nohup`, stay ignored.
     ///
     /// Only one wakeup in a process may do this, and it must live until the process ends.
     public func replaceTermination() {
@@ -84,7 +87,8 @@ struct DescriptorSet {
         entries.append(pollfd(fd: descriptor, events: Int16(events), revents: 0))
     }
 
-    /// Waits until a descriptor is ready, a signal arrives, or the deadline passes; nil waits without a limit.
+    /// Waits until a descriptor is ready, a signal arrives, or the deadline passes; nil waits
+    /// without a limit.
     mutating func wait(until deadline: Deadline?) {
         let milliseconds = deadline?.milliseconds ?? -1
         if poll(&entries, nfds_t(entries.count), milliseconds) < 0 {
@@ -92,6 +96,7 @@ struct DescriptorSet {
         }
     }
 
-    /// Whether the last wait found the descriptor ready. An error or a hang-up counts as ready, since the next call will report it.
+    /// Whether the last wait found the descriptor ready. An error or a hang-up counts as ready,
+    /// since the next call will report it.
     func isReady(_ descriptor: Int32) -> Bool { entries.contains { $0.fd == descriptor && $0.revents != 0 } }
 }

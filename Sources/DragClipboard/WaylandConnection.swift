@@ -5,10 +5,11 @@ import Glibc
 
 /// A connection to a Wayland compositor, which carries requests and events.
 ///
-/// libwayland-client is not used: programs that need no shared library start in a third less time, and of its 100 functions this process needs
-/// ten.
+/// libwayland-client is not used: programs that need no shared library start in a third less time,
+/// and of its 100 functions this process needs ten.
 ///
-/// Owner and thread rule: owns the socket, and descriptors that arrived with events until they are taken; one thread uses it.
+/// Owner and thread rule: owns the socket, and descriptors that arrived with events until they are
+/// taken; one thread uses it.
 final class WaylandConnection {
     /// The number of `wl_display`, which exists from the beginning.
     static let display: UInt32 = 1
@@ -20,15 +21,16 @@ final class WaylandConnection {
     /// How many of the incoming bytes have been read.
     private var position = 0
     private var received: [Int32] = []
-    /// Numbers that the compositor has freed, and the next one that was never used. Numbers have to be used in their order.
+    /// Numbers that the compositor has freed, and the next one that was never used. Numbers have to
+    /// be used in their order.
     private var freed: [UInt32] = []
     private var nextNumber: UInt32 = 2
 
     /// A connection over a socket that has been connected.
     init(_ socket: Int32) { descriptor = socket }
 
-    /// Connects to the compositor at `$WAYLAND_SOCKET` (a descriptor of this process), or at `$WAYLAND_DISPLAY` (a path, or the name of a
-    /// socket in `$XDG_RUNTIME_DIR`).
+    /// Connects to the compositor at `$WAYLAND_SOCKET` (a descriptor of this process), or at
+    /// `$WAYLAND_DISPLAY` (a path, or the name of a socket in `$XDG_RUNTIME_DIR`).
     ///
     /// - Throws: ``ClipboardError`` (`unavailable`) when there is none.
     init() throws(ClipboardError) {
@@ -48,7 +50,8 @@ final class WaylandConnection {
         for file in received { close(file) }
     }
 
-    /// The descriptor that the starting program has connected. The variable is for one connection, and is removed.
+    /// The descriptor that the starting program has connected. The variable is for one connection,
+    /// and is removed.
     private static func inheritedSocket() -> Int32? {
         guard let value = getenv("WAYLAND_SOCKET"), let number = Int32(String(cString: value)) else { return nil }
         unsetenv("WAYLAND_SOCKET")
@@ -104,7 +107,8 @@ final class WaylandConnection {
         }
     }
 
-    /// Whether the compositor has ended the connection. That is no error yet, because the events that it sent before may say why.
+    /// Whether the compositor has ended the connection. That is no error yet, because the events
+    /// that it sent before may say why.
     private func hasEnded(_ error: Int32) -> Bool { error == EPIPE || error == ECONNRESET }
 
     private func sendEverything() throws(ClipboardError) {
@@ -145,7 +149,8 @@ final class WaylandConnection {
         }
     }
 
-    /// Waits until events arrive or the deadline passes, and reads them. Requests that have not been sent yet are sent meanwhile.
+    /// Waits until events arrive or the deadline passes, and reads them. Requests that have not
+    /// been sent yet are sent meanwhile.
     func wait(until deadline: Deadline? = nil) throws(ClipboardError) {
         try flush()
         var descriptors = DescriptorSet()

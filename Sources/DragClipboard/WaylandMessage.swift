@@ -1,7 +1,8 @@
 import DragSystem
 
-/// A request to a compositor, as bytes (https://wayland.freedesktop.org/docs/html/ch04.html, "Wire Format"): the object's number, the length
-/// in bytes and the opcode in one word, and the arguments in words. Words are in the machine's order.
+/// A request to a compositor, as bytes (https://wayland.freedesktop.org/docs/html/ch04.html, "Wire
+/// Format"): the object's number, the length in bytes and the opcode in one word, and the arguments
+/// in words. Words are in the machine's order.
 struct WaylandRequest {
     private(set) var bytes: [UInt8] = []
 

@@ -1,4 +1,5 @@
-/// What the compositor has told of its selections: the offers, and the one that each selection holds.
+/// What the compositor has told of its selections: the offers, and the one that each selection
+/// holds.
 struct WaylandOffers {
     /// The types of an offer, each once, although some owners name a type twice.
     private struct Types {

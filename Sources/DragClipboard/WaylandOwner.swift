@@ -3,7 +3,8 @@ import Glibc
 
 /// Owns a selection of a compositor, and answers the requests for its content.
 ///
-/// Owner and thread rule: owns its connection and the pipes of the programs that sent requests; one thread uses it.
+/// Owner and thread rule: owns its connection and the pipes of the programs that sent requests; one
+/// thread uses it.
 final class WaylandOwner {
     private let session: WaylandSession
     private let source: any SelectionSource
@@ -54,7 +55,8 @@ final class WaylandOwner {
     /// Gives the selection up, and answers all requests that were sent before.
     private func giveUp(within time: Duration) throws(ClipboardError) {
         let deadline = Deadline(after: time)
-        // Requests that other programs sent before the compositor learns of the end arrive with the answer to the round trip.
+        // Requests that other programs sent before the compositor learns of the end arrive with the
+        // answer to the round trip.
         try session.disown()
         while !transfers.isEmpty, !deadline.isOver {
             try session.dispatchPending()
@@ -69,7 +71,8 @@ final class WaylandOwner {
         for (number, transfer) in transfers where transfer.deadline != nil { go(on: transfer, number) }
     }
 
-    /// Waits for an event from the compositor, an answer of the source, a pipe that takes bytes, or `stop`.
+    /// Waits for an event from the compositor, an answer of the source, a pipe that takes bytes, or
+    /// `stop`.
     ///
     /// - Returns: whether `stop` was signalled.
     private func wait(_ stop: Wakeup?, until limit: Deadline? = nil) throws(ClipboardError) -> Bool {
@@ -113,14 +116,16 @@ final class WaylandOwner {
     }
 }
 
-/// Runs a body in which writing to a pipe without a reader fails with `EPIPE` and raises no `SIGPIPE`. Applies to this thread only.
+/// Runs a body in which writing to a pipe without a reader fails with `EPIPE` and raises no
+/// `SIGPIPE`. Applies to this thread only.
 func withoutBrokenPipeSignals<Result>(_ body: () throws(ClipboardError) -> Result) throws(ClipboardError) -> Result {
     var signals = sigset_t(), previous = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, SIGPIPE)
     pthread_sigmask(SIG_BLOCK, &signals, &previous)
     defer {
-        // A SIGPIPE that was raised during the body is still pending and must be consumed before the signal is unblocked.
+        // A SIGPIPE that was raised during the body is still pending and must be consumed before
+        // the signal is unblocked.
         var now = timespec()
         if sigismember(&previous, SIGPIPE) == 0 {
             while sigtimedwait(&signals, nil, &now) > 0 {}
@@ -134,7 +139,8 @@ func withoutBrokenPipeSignals<Result>(_ body: () throws(ClipboardError) -> Resul
 ///
 /// Owner and thread rule: owns its end of the pipe; one thread uses it.
 final class PipeTransfer {
-    /// How long a receiver may take to read the next bytes: long enough for a program in a debugger, but not unlimited.
+    /// How long a receiver may take to read the next bytes: long enough for a program in a
+    /// debugger, but not unlimited.
     private static let patience = Duration.seconds(60)
 
     let descriptor: Int32
@@ -160,7 +166,8 @@ final class PipeTransfer {
 
     /// Writes as many bytes as the pipe takes.
     ///
-    /// - Returns: whether bytes are left to be written; false when all have been written, or when the receiver is gone or too slow.
+    /// - Returns: whether bytes are left to be written; false when all have been written, or when
+    ///   the receiver is gone or too slow.
     func write() -> Bool {
         while position < bytes.count {
             let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress.map { $0 + position }, bytes.count - position) }

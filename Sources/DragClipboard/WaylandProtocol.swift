@@ -1,5 +1,5 @@
-/// Requests and events by their opcodes: their order in wayland.xml, and in ext-data-control-v1.xml, whose order
-/// wlr-data-control-unstable-v1.xml shares.
+/// Requests and events by their opcodes: their order in wayland.xml, and in
+/// ext-data-control-v1.xml, whose order wlr-data-control-unstable-v1.xml shares.
 enum WaylandProtocol {
     /// `wl_display`
     enum Display {
@@ -25,7 +25,8 @@ enum WaylandProtocol {
     enum Manager {
         static let createDataSource: UInt32 = 0
         static let getDataDevice: UInt32 = 1
-        /// The interfaces' names, the newer and preferred one first, each with the newest version that is known here.
+        /// The interfaces' names, the newer and preferred one first, each with the newest version
+        /// that is known here.
         static let interfaces: [(name: String, version: UInt32)] = [
             ("ext_data_control_manager_v1", 1), ("zwlr_data_control_manager_v1", 2),
         ]

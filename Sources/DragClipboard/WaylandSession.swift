@@ -17,14 +17,17 @@ final class WaylandSession {
     private var sourceEvents: ((SourceEvent) -> Void)?
     /// Whether the compositor gives access to the primary selection.
     private var hasPrimary = true
-    /// Whether the compositor has sent `finished`: no further event about its selections will follow.
+    /// Whether the compositor has sent `finished`: no further event about its selections will
+    /// follow.
     private var isFinished = false
-    /// Whether nothing has been waited for since the connection began, so that its state is the compositor's.
+    /// Whether nothing has been waited for since the connection began, so that its state is the
+    /// compositor's.
     private var isNew = true
     private var offers = WaylandOffers()
     /// How often each selection had been replaced when the last wait for a change returned.
     private var seenChanges: [SelectionKind: Int] = [:]
-    /// The same when its targets were last listed: if it has been replaced since, it has another owner now.
+    /// The same when its targets were last listed: if it has been replaced since, it has another
+    /// owner now.
     private var listedChanges: [SelectionKind: Int] = [:]
     /// The form that was requested before it is read, and the pipe that the owner writes to.
     private var prepared: (target: String, offer: UInt32, pipe: Int32)?
@@ -81,7 +84,8 @@ final class WaylandSession {
         return object
     }
 
-    /// Waits until the compositor has processed all requests and all its events up to then have been dispatched.
+    /// Waits until the compositor has processed all requests and all its events up to then have
+    /// been dispatched.
     ///
     /// - Parameter time: how long the compositor may take; nil for any time.
     private func roundtrip(within time: PieceTime? = nil) throws(ClipboardError) {
@@ -104,7 +108,8 @@ final class WaylandSession {
 
     var descriptor: Int32 { connection.descriptor }
 
-    /// Dispatches the events that have been read, and flushes the requests. Must be called before waiting for the descriptor.
+    /// Dispatches the events that have been read, and flushes the requests. Must be called before
+    /// waiting for the descriptor.
     func dispatchPending() throws(ClipboardError) {
         while let event = try connection.nextEvent() { try take(event) }
         guard !isFinished else {
@@ -119,7 +124,8 @@ final class WaylandSession {
         while let event = try connection.nextEvent() { try take(event) }
     }
 
-    /// Waits until a selection is replaced. Returns at once if that has happened since the last wait returned.
+    /// Waits until a selection is replaced. Returns at once if that has happened since the last
+    /// wait returned.
     ///
     /// - Returns: false when `stop` was signalled.
     func waitForChange(of selection: SelectionKind, until stop: Wakeup) throws(ClipboardError) -> Bool {
@@ -145,7 +151,8 @@ final class WaylandSession {
 
     /// What happens to the content that this connection offers.
     enum SourceEvent {
-        /// A program asks for a target, whose content is to be written to a descriptor that belongs to the receiver of this event.
+        /// A program asks for a target, whose content is to be written to a descriptor that belongs
+        /// to the receiver of this event.
         case request(target: String, descriptor: Int32)
         /// Another program owns the selection now.
         case cancelled
@@ -173,7 +180,8 @@ final class WaylandSession {
         try roundtrip()
     }
 
-    /// Gives up what this connection offers. Requests that the compositor sent before are still dispatched.
+    /// Gives up what this connection offers. Requests that the compositor sent before are still
+    /// dispatched.
     func disown() throws(ClipboardError) {
         guard let offered = source else { return }
         connection.send(WaylandRequest(WaylandProtocol.Source.destroy, to: offered))
@@ -217,7 +225,8 @@ final class WaylandSession {
     }
 
     func read(_ target: String, of selection: SelectionKind, time: PieceTime, limit: Int) throws(ClipboardError) -> (bytes: [UInt8], mayBeCut: Bool) {
-        // A selection that is replaced from now on is noticed when nothing comes: an offer that is over sends no bytes.
+        // A selection that is replaced from now on is noticed when nothing comes: an offer that is
+        // over sends no bytes.
         guard listedChanges[selection] ?? offers.count(of: selection) == offers.count(of: selection) else { throw .replaced }
         guard let offer = offers.offer(of: selection, with: target) else {
             throw ClipboardError(.refused, "it is not offered any more")
@@ -226,8 +235,9 @@ final class WaylandSession {
         if let prepared = takePrepared(target, offer) { pipe = prepared } else { pipe = try request(target, from: offer) }
         defer { close(pipe) }
         let bytes = try contents(of: pipe, from: selection, time: time, limit: limit)
-        // The content ends with end-of-file, which looks the same whether the owner finished, refused or died. What a pipe holds is written in
-        // one go. For more, and for nothing at all, the compositor is asked whether the owner is still there.
+        // The content ends with end-of-file, which looks the same whether the owner finished,
+        // refused or died. What a pipe holds is written in one go. For more, and for nothing at
+        // all, the compositor is asked whether the owner is still there.
         guard bytes.count >= Self.pipeLength || bytes.isEmpty else { return (bytes, false) }
         try roundtrip(within: time)
         let isHeld = offers.isHeld(offer, by: selection)
@@ -240,7 +250,8 @@ final class WaylandSession {
     /// - Returns: the readable end.
     private func request(_ target: String, from offer: UInt32) throws(ClipboardError) -> Int32 {
         guard let pipe = Pipe() else { throw ClipboardError(.refused, "no pipe can be created") }
-        // This copy of the writable end is closed, so that end-of-file is reported as soon as the owner closes its own.
+        // This copy of the writable end is closed, so that end-of-file is reported as soon as the
+        // owner closes its own.
         defer { close(pipe.writableEnd) }
         var request = WaylandRequest(WaylandProtocol.Offer.receive, to: offer)
         request.append(PathText.bytes(target))
@@ -260,8 +271,8 @@ final class WaylandSession {
         prepared = (target, offer, pipe)
     }
 
-    /// The pipe of a form that was requested before. An owner that is asked for another form may answer one request after the other, and would
-    /// wait for a pipe that nothing is read from.
+    /// The pipe of a form that was requested before. An owner that is asked for another form may
+    /// answer one request after the other, and would wait for a pipe that nothing is read from.
     private func takePrepared(_ target: String, _ offer: UInt32) -> Int32? {
         guard let prepared, prepared.target == target, prepared.offer == offer else {
             dropPrepared()
@@ -284,7 +295,8 @@ final class WaylandSession {
     private func contents(of pipe: Int32, from selection: SelectionKind, time: PieceTime, limit: Int) throws(ClipboardError) -> [UInt8] {
         let owners = offers.owners(of: selection)
         var result: [UInt8] = []
-        // Most content is short, and a large buffer costs more to be cleared than the content to be read.
+        // Most content is short, and a large buffer costs more to be cleared than the content to be
+        // read.
         var chunk = [UInt8](repeating: 0, count: 1 << 12)
         while true {
             let deadline = time.deadline(after: result.count)

@@ -3,9 +3,11 @@ import CXCB
 import DragSystem
 import Glibc
 
-/// A connection to an X server, with an invisible window whose properties receive the selections' content.
+/// A connection to an X server, with an invisible window whose properties receive the selections'
+/// content.
 ///
-/// Owner and thread rule: owns the connection. Replies and events are freed in the function that reads them. One thread uses it.
+/// Owner and thread rule: owns the connection. Replies and events are freed in the function that
+/// reads them. One thread uses it.
 final class X11Connection {
     let connection: OpaquePointer
     let window: xcb_window_t
@@ -13,7 +15,8 @@ final class X11Connection {
     private var atoms: [String: xcb_atom_t] = [:]
     private var names: [xcb_atom_t: String] = [:]
     private var ownerEvent: UInt8?
-    /// An event that ``hasQueuedEvent`` has taken from XCB's queue, for the next call of ``nextEvent()``.
+    /// An event that ``hasQueuedEvent`` has taken from XCB's queue, for the next call of
+    /// ``nextEvent()``.
     private var queued: X11Event?
 
     /// How much of a property is fetched at once, in units of four bytes.
@@ -72,7 +75,8 @@ final class X11Connection {
 
     var descriptor: Int32 { xcb_get_file_descriptor(connection) }
 
-    /// The display's name with `localhost` in place of this host's own name, which need not be in /etc/hosts. Nil for `$DISPLAY` as it is.
+    /// The display's name with `localhost` in place of this host's own name, which need not be in
+    /// /etc/hosts. Nil for `$DISPLAY` as it is.
     private static func displayOnThisHost() -> String? {
         var name = [CChar](repeating: 0, count: 257)
         guard let display = getenv("DISPLAY").map({ PathText.text($0) }), gethostname(&name, name.count - 1) == 0 else { return nil }
@@ -98,8 +102,8 @@ final class X11Connection {
         return X11Event(event, ownerEvent: ownerEvent)
     }
 
-    /// Whether an event has been read already, so that waiting for the descriptor would not find it. Sending requests and waiting for replies
-    /// also read events.
+    /// Whether an event has been read already, so that waiting for the descriptor would not find
+    /// it. Sending requests and waiting for replies also read events.
     var hasQueuedEvent: Bool {
         if queued == nil, let event = xcb_poll_for_queued_event(connection) {
             queued = X11Event(event, ownerEvent: ownerEvent)
@@ -108,7 +112,8 @@ final class X11Connection {
         return queued != nil
     }
 
-    /// The server's time, which requests must state (ICCCM §2.1). Appending zero bytes to a property brings an event with the time.
+    /// The server's time, which requests must state (ICCCM §2.1). Appending zero bytes to a
+    /// property brings an event with the time.
     ///
     /// - Parameter takeEvents: takes all events that have arrived, and shows each to its argument.
     func now(taking takeEvents: ((X11Event) -> Void) throws(ClipboardError) -> Void) throws(ClipboardError) -> xcb_timestamp_t {
@@ -129,7 +134,8 @@ final class X11Connection {
         }
     }
 
-    /// Has the server report changes of another client's window and its properties; without a mask, no longer.
+    /// Has the server report changes of another client's window and its properties; without a mask,
+    /// no longer.
     func observe(_ other: xcb_window_t, _ mask: xcb_event_mask_t...) {
         var events = mask.reduce(0) { $0 | $1.rawValue }
         xcb_change_window_attributes(connection, other, XCB_CW_EVENT_MASK.rawValue, &events)
@@ -222,7 +228,8 @@ final class X11Connection {
 
     func atom(_ name: String) -> xcb_atom_t { atoms([name])[0] }
 
-    /// The atoms for names; 0 for a name that the server refuses. All requests are sent before the first reply is waited for.
+    /// The atoms for names; 0 for a name that the server refuses. All requests are sent before the
+    /// first reply is waited for.
     func atoms(_ list: [String]) -> [xcb_atom_t] {
         let cookies = list.map { name -> xcb_intern_atom_cookie_t? in
             guard atoms[name] == nil else { return nil }
@@ -267,7 +274,8 @@ enum X11Event {
     case owner(of: xcb_atom_t, xcb_window_t)
     case other
 
-    /// - Parameter ownerEvent: the event number of XFIXES' SelectionNotify; nil if no selection is observed.
+    /// - Parameter ownerEvent: the event number of XFIXES' SelectionNotify; nil if no selection is
+    ///   observed.
     init(_ event: UnsafeMutablePointer<xcb_generic_event_t>, ownerEvent: UInt8?) {
         let raw = UnsafeRawPointer(event)
         // The top bit marks events that another client sent by SendEvent, as owners do to answer.

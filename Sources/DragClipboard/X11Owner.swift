@@ -2,7 +2,8 @@ import CXCB
 import DragSystem
 import Glibc
 
-/// Owns a selection of an X server, and answers the requests for its content (ICCCM 2.0 §2.2 and §2.6).
+/// Owns a selection of an X server, and answers the requests for its content (ICCCM 2.0 §2.2 and
+/// §2.6).
 ///
 /// Owner and thread rule: owns its connection; one thread uses it.
 final class X11Owner {
@@ -25,19 +26,22 @@ final class X11Owner {
     /// Whether the clipboard manager has confirmed that it keeps the content.
     private var isSaved = false
 
-    /// Time limits after the program was told to stop: for everything; for a clipboard manager that sends no request; and between two requests of
-    /// a clipboard manager that has sent one, which therefore works and may be slow on a busy machine.
+    /// Time limits after the program was told to stop: for everything; for a clipboard manager that
+    /// sends no request; and between two requests of a clipboard manager that has sent one, which
+    /// therefore works and may be slow on a busy machine.
     private static let timeToStop = (total: Duration.seconds(5), silence: Duration.milliseconds(700), pause: Duration.seconds(2))
     /// How long requests that arrived before the end may still take to be answered.
     private static let timeToFinish = (pasted: Duration.seconds(60), stopped: Duration.milliseconds(200))
 
-    /// A larger answer is sent in pieces of this many bytes, or fewer if the server's maximum request is smaller.
+    /// A larger answer is sent in pieces of this many bytes, or fewer if the server's maximum
+    /// request is smaller.
     private static let maximumPiece = 1 << 18
 
     private struct Request {
         let event: xcb_selection_request_event_t
         let place: X11Transfer.Place
-        /// The number of the MULTIPLE request that this request is a part of; nil for a request of its own.
+        /// The number of the MULTIPLE request that this request is a part of; nil for a request of
+        /// its own.
         let multiple: Int?
         let isMark: Bool
     }
@@ -75,7 +79,8 @@ final class X11Owner {
     func serve(once: Bool, until stop: Wakeup, ready: () throws(ClipboardError) -> Void) throws(ClipboardError) -> OfferEnding {
         try acquire()
         try ready()
-        // This round trip makes sure that the server has received everything before the connection is closed.
+        // This round trip makes sure that the server has received everything before the connection
+        // is closed.
         defer { _ = x.owner(of: selection) }
         while true {
             try takeEvents()
@@ -98,8 +103,9 @@ final class X11Owner {
         }
     }
 
-    /// Gives the selection up, and answers all requests that were sent before: a program whose request is never answered waits, in some cases for
-    /// minutes. No request follows the server's SelectionClear event (X11 protocol, SetSelectionOwner).
+    /// Gives the selection up, and answers all requests that were sent before: a program whose
+    /// request is never answered waits, in some cases for minutes. No request follows the server's
+    /// SelectionClear event (X11 protocol, SetSelectionOwner).
     private func giveUp(within time: Duration) throws(ClipboardError) {
         if !isReplaced { xcb_set_selection_owner(x.connection, 0, selection, begin) }
         let deadline = Deadline(after: time)
@@ -157,10 +163,12 @@ final class X11Owner {
     // MARK: Requests
 
     private func take(_ event: xcb_selection_request_event_t) {
-        // A request from before this program owned the selection was meant for the previous owner. The subtraction allows for times that wrap around.
+        // A request from before this program owned the selection was meant for the previous owner.
+        // The subtraction allows for times that wrap around.
         let isOld = event.time != XCB_CURRENT_TIME && Int32(bitPattern: event.time &- begin) < 0
         guard !isOld else { return notify(event, property: 0) }
-        // Obsolete clients give no property and expect the answer in the property named like the target (ICCCM §2.2).
+        // Obsolete clients give no property and expect the answer in the property named like the
+        // target (ICCCM §2.2).
         let property = event.property == 0 ? event.target : event.property
         guard event.target == words.multiple else {
             return begin(event, event.target, X11Transfer.Place(window: event.requestor, property: property), nil)
@@ -210,7 +218,8 @@ final class X11Owner {
     }
 
     private func put(_ bytes: [UInt8], as type: xcb_atom_t, _ place: X11Transfer.Place) {
-        // A property change request consists of a header and the data; the maximum length is in units of 4 bytes.
+        // A property change request consists of a header and the data; the maximum length is in
+        // units of 4 bytes.
         let piece = min(Self.maximumPiece, Int(xcb_get_maximum_request_length(x.connection)) * 4 - 64)
         guard bytes.count > piece else { return x.put(bytes[...], as: type, into: place.property, of: place.window) }
         x.observe(place.window, XCB_EVENT_MASK_PROPERTY_CHANGE, XCB_EVENT_MASK_STRUCTURE_NOTIFY)
@@ -228,7 +237,8 @@ final class X11Owner {
         if piece.isEmpty, !transfers.keys.contains(where: { $0.window == place.window }) { x.observe(place.window) }
     }
 
-    /// Reports the result of a request to the requestor. A MULTIPLE request is reported when all of its parts have been answered.
+    /// Reports the result of a request to the requestor. A MULTIPLE request is reported when all of
+    /// its parts have been answered.
     private func end(_ request: Request, isGiven: Bool) {
         guard let number = request.multiple, var multiple = multiples[number] else {
             return notify(request.event, property: isGiven ? request.place.property : 0)
@@ -263,8 +273,8 @@ final class X11Owner {
 
     // MARK: The end
 
-    /// Asks the clipboard manager to keep the content, which would otherwise be gone with this program
-    /// (https://freedesktop.org/wiki/ClipboardManager/).
+    /// Asks the clipboard manager to keep the content, which would otherwise be gone with this
+    /// program (https://freedesktop.org/wiki/ClipboardManager/).
     private func handOver() throws(ClipboardError) {
         // An empty list would ask the manager to keep all targets.
         guard !isReplaced, !source.lastingTargets.isEmpty, selection != xcb_atom_t(XCB_ATOM_PRIMARY.rawValue), x.owner(of: words.manager) != nil
@@ -273,7 +283,8 @@ final class X11Owner {
         x.put(x.atoms(source.lastingTargets), as: xcb_atom_t(XCB_ATOM_ATOM.rawValue), into: property, of: x.window)
         xcb_convert_selection(
             x.connection, x.window, words.manager, words.saveTargets, property, try x.now { see throws(ClipboardError) in try takeEvents(see) })
-        // Some managers never answer and fetch the content by themselves as soon as the owner is gone. A manager that sends requests gets time.
+        // Some managers never answer and fetch the content by themselves as soon as the owner is
+        // gone. A manager that sends requests gets time.
         let deadline = Deadline(after: Self.timeToStop.total)
         burst.noteEvent()
         let requestsBefore = requestCount
@@ -292,8 +303,8 @@ final class X11Owner {
     }
 }
 
-/// A large answer that is sent to its requestor in pieces (INCR, ICCCM §2.7.2): a new piece whenever the requestor has deleted the last one,
-/// and an empty piece at the end.
+/// A large answer that is sent to its requestor in pieces (INCR, ICCCM §2.7.2): a new piece
+/// whenever the requestor has deleted the last one, and an empty piece at the end.
 struct X11Transfer {
     /// A property of a window, into which an answer is written.
     struct Place: Hashable {

@@ -7,8 +7,9 @@ import Glibc
 /// Owner and thread rule: owns its connection; one thread uses it.
 final class X11Session {
     private let x: X11Connection
-    /// The number of requests so far. Each request uses a property of its own, so that a late answer is not mistaken for the answer to the next
-    /// request. The names of the properties repeat after ``propertyCount`` requests, since a server keeps every atom for ever.
+    /// The number of requests so far. Each request uses a property of its own, so that a late
+    /// answer is not mistaken for the answer to the next request. The names of the properties
+    /// repeat after ``propertyCount`` requests, since a server keeps every atom for ever.
     private var requests = 0
     private static let propertyCount = 64
     /// The owner that was asked last. If its window is destroyed, no answer will arrive.
@@ -72,8 +73,9 @@ final class X11Session {
             bytes: answer.bytes, target: ["ATOM", "INTEGER", "CARDINAL", "STRING"].contains(type) && target != "TEXT" ? target : type)
     }
 
-    /// Remembers the owner of a selection, and has the server report when the owner's window is destroyed. Without effect for an owner that is
-    /// remembered already. (The names of a drag come from the toolkit, so the first read of a drag has to find the owner.)
+    /// Remembers the owner of a selection, and has the server report when the owner's window is
+    /// destroyed. Without effect for an owner that is remembered already. (The names of a drag come
+    /// from the toolkit, so the first read of a drag has to find the owner.)
     private func observeOwner(of selection: SelectionKind) {
         guard owner == nil else { return }
         owner = x.owner(of: x.atom(of: selection))
@@ -81,9 +83,11 @@ final class X11Session {
         if let owner { x.observe(owner, XCB_EVENT_MASK_STRUCTURE_NOTIFY) }
     }
 
-    /// Checks that the content belongs to the listed targets: the owner must be the same, and must not have taken the selection anew.
+    /// Checks that the content belongs to the listed targets: the owner must be the same, and must
+    /// not have taken the selection anew.
     ///
-    /// - Parameter mayHaveEnded: whether a missing owner is no error, because everything has been read already.
+    /// - Parameter mayHaveEnded: whether a missing owner is no error, because everything has been
+    ///   read already.
     private func checkOwner(of selection: SelectionKind, mayHaveEnded: Bool) throws(ClipboardError) {
         let atom = x.atom(of: selection)
         guard let owner else { return }
@@ -100,7 +104,8 @@ final class X11Session {
     /// Whether the selection has had another owner since its targets were listed.
     private func isReplaced(_ selection: xcb_atom_t) -> Bool { observed[selection].map { $0.owners != $0.ownersAtListing } ?? false }
 
-    /// Has the owner write its content for a target into a property; nil when the owner refuses, or when there is no owner.
+    /// Has the owner write its content for a target into a property; nil when the owner refuses, or
+    /// when there is no owner.
     private func convert(_ target: String, of selection: SelectionKind, time: PieceTime, limit: Int) throws(ClipboardError) -> X11Connection.Property?
     {
         guard !hasOwnerEnded else { throw Self.hasEnded }
@@ -129,8 +134,9 @@ final class X11Session {
         return try takePieces(property, from: selection, time: time, limit: limit)
     }
 
-    /// Reads a large answer, which arrives in pieces: each is a new value of the property, and an empty one marks the end (ICCCM §2.7.2). The
-    /// property's first value, an estimate of the size, has been deleted by the caller, which makes the owner begin.
+    /// Reads a large answer, which arrives in pieces: each is a new value of the property, and an
+    /// empty one marks the end (ICCCM §2.7.2). The property's first value, an estimate of the size,
+    /// has been deleted by the caller, which makes the owner begin.
     private func takePieces(
         _ property: xcb_atom_t, from selection: xcb_atom_t, time: PieceTime, limit: Int
     ) throws(ClipboardError) -> X11Connection.Property {
@@ -141,7 +147,8 @@ final class X11Session {
                 return notice.window == x.window && notice.atom == property && UInt32(notice.state) == XCB_PROPERTY_NEW_VALUE.rawValue ? true : nil
             }
             let piece = try x.take(property, of: x.window, limit: limit - result.bytes.count)
-            // The owner wrote this piece by two requests, and the first event already led to all of it: the property is gone by now.
+            // The owner wrote this piece by two requests, and the first event already led to all of
+            // it: the property is gone by now.
             guard piece.type != 0 else { continue }
             if piece.bytes.isEmpty { return result }
             result.type = piece.type
@@ -199,7 +206,8 @@ final class X11Session {
         observed[selection] = Observation()
     }
 
-    /// Waits until a selection has a new owner. Returns at once if that has happened since the last wait returned.
+    /// Waits until a selection has a new owner. Returns at once if that has happened since the last
+    /// wait returned.
     ///
     /// - Returns: false when `stop` was signalled.
     func waitForChange(of selection: SelectionKind, until stop: Wakeup) throws(ClipboardError) -> Bool {

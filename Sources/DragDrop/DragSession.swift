@@ -2,7 +2,8 @@ public import DragEngine
 
 /// A drag that began in this process.
 ///
-/// The counterpart of `UIDragSession` (https://developer.apple.com/documentation/uikit/uidragsession).
+/// The counterpart of `UIDragSession`
+/// (https://developer.apple.com/documentation/uikit/uidragsession).
 public final class DragSession {
     /// The stages of a drag.
     public enum Phase: Hashable, Sendable {
@@ -28,7 +29,8 @@ public final class DragSession {
         self.allowsMove = allowsMove
     }
 
-    /// Adds items to a running drag. An item that is already in the drag, or comes from the same slot as one in the drag, is left out.
+    /// Adds items to a running drag. An item that is already in the drag, or comes from the same
+    /// slot as one in the drag, is left out.
     ///
     /// - Returns: whether an item was added; false once the drop has begun.
     @discardableResult
@@ -44,7 +46,8 @@ public final class DragSession {
         return items.count > count
     }
 
-    /// Ends the drag without a drop: the user released the items where no destination takes them, or cancelled the drag.
+    /// Ends the drag without a drop: the user released the items where no destination takes them,
+    /// or cancelled the drag.
     public func cancel() {
         guard phase == .dragging else { return }
         end(.cancelled, in: nil)
@@ -73,12 +76,14 @@ public final class DragSession {
 public final class DragItem {
     /// The item's representations, for the destination to load.
     public let provider: ItemProvider
-    /// The dragged object itself, a short cut for destinations in this process; nil if the source gives none. A destination that uses the
-    /// object must come to the same result as a destination that loads a representation.
+    /// The dragged object itself, a short cut for destinations in this process; nil if the source
+    /// gives none. A destination that uses the object must come to the same result as a destination
+    /// that loads a representation.
     public var localObject: Any?
     /// The item's place in the source's list; nil if the item comes from no list.
     public let slot: SlotID?
-    /// The source of the item, which is told how the drag ended; nil until the item has been added to a session.
+    /// The source of the item, which is told how the drag ended; nil until the item has been added
+    /// to a session.
     public internal(set) weak var source: (any DragSource)?
 
     /// An item with its representations.
@@ -94,12 +99,14 @@ public final class DragItem {
 /// The counterpart of `UIDragInteractionDelegate`
 /// (https://developer.apple.com/documentation/uikit/uidraginteractiondelegate).
 ///
-/// Thread rule: sources, destinations and sessions belong to one isolation, such as the main actor of a user interface. Only the loading
-/// of data runs elsewhere.
+/// Thread rule: sources, destinations and sessions belong to one isolation, such as the main actor
+/// of a user interface. Only the loading of data runs elsewhere.
 public protocol DragSource: AnyObject {
-    /// The items of a drag that begins at `index`, a presented index; empty if no drag may begin there.
+    /// The items of a drag that begins at `index`, a presented index; empty if no drag may begin
+    /// there.
     func items(forBeginning session: DragSession, at index: Int) -> [DragItem]
-    /// The items that the user adds to a running drag by touching the element at `index`, a presented index.
+    /// The items that the user adds to a running drag by touching the element at `index`, a
+    /// presented index.
     func items(forAddingTo session: DragSession, at index: Int) -> [DragItem]
     /// The drag is over. After a move, the source removes the delivered items here.
     ///
@@ -134,7 +141,8 @@ extension DragSource {
 
     /// Adds the element at `index`, a presented index, to a running drag.
     ///
-    /// - Returns: whether an item was added; false if it was in the drag already, and once the drop has begun.
+    /// - Returns: whether an item was added; false if it was in the drag already, and once the drop
+    ///   has begun.
     public func add(at index: Int, to session: DragSession) -> Bool {
         session.add(items(forAddingTo: session, at: index), from: self)
     }

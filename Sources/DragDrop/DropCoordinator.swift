@@ -1,7 +1,7 @@
 public import DragEngine
 
-/// The part of a drop in which data moves. The coordinator gives out the items' providers, keeps the placeholders, and records one outcome
-/// for each item.
+/// The part of a drop in which data moves. The coordinator gives out the items' providers, keeps
+/// the placeholders, and records one outcome for each item.
 ///
 /// The counterpart of `UICollectionViewDropCoordinator`
 /// (https://developer.apple.com/documentation/uikit/uicollectionviewdropcoordinator).
@@ -31,7 +31,8 @@ public final class DropCoordinator {
 
     /// Records what became of the item at `index`.
     ///
-    /// - Returns: false for an index out of range, and for an item that has its outcome already: only the first one counts.
+    /// - Returns: false for an index out of range, and for an item that has its outcome already:
+    ///   only the first one counts.
     @discardableResult
     public func finish(_ index: Int, _ outcome: DropOutcome) -> Bool {
         guard outcomes.indices.contains(index), outcomes[index] == nil else { return false }
@@ -53,7 +54,8 @@ public final class DropCoordinator {
 
     /// The elements that an item becomes in a destination's list.
     public struct Loaded<Element: Sendable>: Sendable {
-        /// The elements, in the order in which they are inserted; empty if the item becomes nothing.
+        /// The elements, in the order in which they are inserted; empty if the item becomes
+        /// nothing.
         public var elements: [Element]
         /// What was lost or assumed on the way, as clauses without a full stop.
         public var notes: [String]
@@ -65,16 +67,20 @@ public final class DropCoordinator {
         }
     }
 
-    /// Inserts the elements of every item that has no outcome yet. Elements that are ready are inserted immediately, in one batch. For each
-    /// other item a placeholder is inserted and, when the item is loaded, replaced in its then current place, or removed if the load fails.
-    /// Loads may finish in any order. The method returns when every item has its outcome, or at once if the drop or the task is cancelled.
+    /// Inserts the elements of every item that has no outcome yet. Elements that are ready are
+    /// inserted immediately, in one batch. For each other item a placeholder is inserted and, when
+    /// the item is loaded, replaced in its then current place, or removed if the load fails. Loads
+    /// may finish in any order. The method returns when every item has its outcome, or at once if
+    /// the drop or the task is cancelled.
     ///
-    /// Removing a placeholder from the list cancels its load. A result that arrives all the same is ignored.
+    /// Removing a placeholder from the list cancels its load. A result that arrives all the same is
+    /// ignored.
     ///
     /// - Parameters:
     ///   - list: the list to insert into.
     ///   - index: the presented index of the first element; nil for the end.
-    ///   - ready: the elements of an item that needs no loading; nil for an item that must be loaded.
+    ///   - ready: the elements of an item that needs no loading; nil for an item that must be
+    ///     loaded.
     ///   - load: loads an item and makes its elements; called on any thread.
     public nonisolated(nonsending) func insertItems<Element: Sendable>(
         into list: ItemList<Element>, at index: Int?, ready: (DropItem) -> [Element]? = { _ in nil },
@@ -105,7 +111,8 @@ public final class DropCoordinator {
         // An observer of the list may have cancelled the drop during the update above.
         if isCancelled { loads.cancel() }
         loads.start()
-        // Cancelling the task ends the stream. (The closure of a cancellation handler would run outside of the caller's isolation.)
+        // Cancelling the task ends the stream. (The closure of a cancellation handler would run
+        // outside of the caller's isolation.)
         for await answer in answers {
             if Task.isCancelled { break }
             loads.take(answer)
@@ -119,7 +126,8 @@ public final class DropCoordinator {
         for whenCancelled in whenCancelled { whenCancelled() }
     }
 
-    /// Makes the report. An item that the destination gave no outcome was refused, or cancelled if the drop was cancelled.
+    /// Makes the report. An item that the destination gave no outcome was refused, or cancelled if
+    /// the drop was cancelled.
     func finish() -> DropReport {
         whenCancelled = []
         let outcomes = outcomes.map { $0 ?? (isCancelled || Task.isCancelled ? .cancelled : .refused) }
@@ -143,7 +151,8 @@ public struct DropReport: Sendable {
 
 /// What became of one item of a drop. Each item has exactly one outcome.
 public enum DropOutcome: Sendable {
-    /// The destination has the item. The notes are clauses that say what was lost or assumed on the way.
+    /// The destination has the item. The notes are clauses that say what was lost or assumed on the
+    /// way.
     case delivered(notes: [String])
     /// The item could not be loaded or converted.
     case failed(NegotiationError)

@@ -1,10 +1,12 @@
 /// A view or list that items can be dropped on.
 ///
 /// The counterpart of `UIDropInteractionDelegate` and `UICollectionViewDropDelegate`
-/// (https://developer.apple.com/documentation/uikit/uidropinteractiondelegate). ``DropInteraction`` calls the methods in the same order:
-/// `canHandle`, `sessionDidEnter`, `sessionDidUpdate` …, then either `sessionDidExit`, or `perform`, `conclude` and `sessionDidEnd`.
+/// (https://developer.apple.com/documentation/uikit/uidropinteractiondelegate). ``DropInteraction``
+/// calls the methods in the same order: `canHandle`, `sessionDidEnter`, `sessionDidUpdate` …, then
+/// either `sessionDidExit`, or `perform`, `conclude` and `sessionDidEnd`.
 public protocol DropDestination: AnyObject {
-    /// Whether the destination is interested in the session. If it returns false, no other method is called.
+    /// Whether the destination is interested in the session. If it returns false, no other method
+    /// is called.
     func canHandle(_ session: DropSession) -> Bool
     /// The pointer came over the destination.
     func sessionDidEnter(_ session: DropSession)
@@ -12,7 +14,8 @@ public protocol DropDestination: AnyObject {
     ///
     /// - Parameters:
     ///   - session: the drag that is over the destination.
-    ///   - index: the presented index of the element under the pointer; nil when the pointer is over no element.
+    ///   - index: the presented index of the element under the pointer; nil when the pointer is
+    ///     over no element.
     func sessionDidUpdate(_ session: DropSession, at index: Int?) -> DropProposal
     /// The pointer left the destination, or a drop was not performed.
     func sessionDidExit(_ session: DropSession)
@@ -75,16 +78,18 @@ public enum DropOperation: String, Hashable, Sendable {
     case forbidden
     /// The destination gets a copy.
     case copy
-    /// The destination gets the item, and the source removes it once the drop is complete. Only for drags that began in this process and
-    /// allow a move; for any other drag a proposed move counts as ``cancel``.
+    /// The destination gets the item, and the source removes it once the drop is complete. Only for
+    /// drags that began in this process and allow a move; for any other drag a proposed move counts
+    /// as ``cancel``.
     case move
 
     /// Whether the operation moves data, so that the drop is performed.
     public var isPerformed: Bool { self == .copy || self == .move }
 }
 
-/// A trash can: takes any number of items from sources in this process whose drag allows a move, and forbids all other drops. The sources
-/// remove the items when the drop is complete, and the trash can keeps nothing.
+/// A trash can: takes any number of items from sources in this process whose drag allows a move,
+/// and forbids all other drops. The sources remove the items when the drop is complete, and the
+/// trash can keeps nothing.
 public final class TrashDestination: DropDestination {
     /// A trash can.
     public init() {}
@@ -92,7 +97,8 @@ public final class TrashDestination: DropDestination {
     /// True for every session, so that the user sees that a drop is forbidden rather than ignored.
     public func canHandle(_ session: DropSession) -> Bool { true }
 
-    /// Proposes a move if all items can be removed from their sources, and forbids the drop otherwise.
+    /// Proposes a move if all items can be removed from their sources, and forbids the drop
+    /// otherwise.
     public func sessionDidUpdate(_ session: DropSession, at index: Int?) -> DropProposal {
         let isOurs = session.allowsMove && session.items.allSatisfy { $0.source != nil && $0.slot != nil }
         return isOurs && !session.items.isEmpty ? DropProposal(.move) : .forbidden

@@ -12,7 +12,8 @@ public struct DropInspection: Sendable {
             case text(String)
             /// The encoded bytes of a picture.
             case picture([UInt8])
-            /// The beginning of other bytes as hexadecimal numbers, in lines of 16, at most ``maximumBytes`` of them.
+            /// The beginning of other bytes as hexadecimal numbers, in lines of 16, at most
+            /// ``maximumBytes`` of them.
             case bytes(String)
             /// No content, with a sentence that says why.
             case none(String)

@@ -1,5 +1,5 @@
-/// Calls a destination's methods in the documented order. A front end forwards its toolkit's events: the pointer enters, moves, leaves,
-/// and drops.
+/// Calls a destination's methods in the documented order. A front end forwards its toolkit's
+/// events: the pointer enters, moves, leaves, and drops.
 public final class DropInteraction {
     /// The destination whose methods are called.
     public let destination: any DropDestination
@@ -11,7 +11,8 @@ public final class DropInteraction {
 
     /// Forwards that the pointer came over the destination.
     ///
-    /// - Returns: whether the destination is interested; if not, no further call for the session reaches the destination.
+    /// - Returns: whether the destination is interested; if not, no further call for the session
+    ///   reaches the destination.
     @discardableResult
     public func enter(_ session: DropSession) -> Bool {
         guard session.phase == .outside, destination.canHandle(session) else { return false }
@@ -24,8 +25,10 @@ public final class DropInteraction {
     ///
     /// - Parameters:
     ///   - session: the drag; nothing is forwarded unless it is over the destination.
-    ///   - index: the presented index of the element under the pointer; nil when the pointer is over no element.
-    /// - Returns: what a drop would do; ``DropProposal/cancel`` in place of a move that the drag does not allow.
+    ///   - index: the presented index of the element under the pointer; nil when the pointer is
+    ///     over no element.
+    /// - Returns: what a drop would do; ``DropProposal/cancel`` in place of a move that the drag
+    ///   does not allow.
     public func update(_ session: DropSession, at index: Int?) -> DropProposal {
         guard session.phase == .inside else { return .cancel }
         let proposal = destination.sessionDidUpdate(session, at: index)
@@ -39,14 +42,16 @@ public final class DropInteraction {
         destination.sessionDidExit(session)
     }
 
-    /// Forwards that the user let go, and performs the drop. Returns when every item has its outcome. Cancelling the task, or the session,
-    /// cancels the loads that are still running.
+    /// Forwards that the user let go, and performs the drop. Returns when every item has its
+    /// outcome. Cancelling the task, or the session, cancels the loads that are still running.
     ///
-    /// If the destination proposes neither a copy nor a move, the destination is told that the session left, and the drag ends.
+    /// If the destination proposes neither a copy nor a move, the destination is told that the
+    /// session left, and the drag ends.
     ///
     /// - Parameters:
     ///   - session: the drag; nothing is performed unless it is over the destination.
-    ///   - index: the presented index of the element under the pointer; nil when the pointer is over no element.
+    ///   - index: the presented index of the element under the pointer; nil when the pointer is
+    ///     over no element.
     public nonisolated(nonsending) func drop(_ session: DropSession, at index: Int?) async -> DropReport {
         let proposal = update(session, at: index)
         guard proposal.operation.isPerformed, session.beginDrop() else {

@@ -1,6 +1,7 @@
 import DragEngine
 
-/// The items of a drop that are still to be loaded, each with its placeholder; a few are loaded at once.
+/// The items of a drop that are still to be loaded, each with its placeholder; a few are loaded at
+/// once.
 final class DropLoads<Element: Sendable> {
     typealias Load = @Sendable (ItemProvider, Runner) async throws(NegotiationError) -> DropCoordinator.Loaded<Element>
 
@@ -23,7 +24,8 @@ final class DropLoads<Element: Sendable> {
     private let load: Load
     /// The unfinished jobs by item number; a job is removed when its item has its outcome.
     private var jobs: [Int: Job] = [:]
-    /// The item numbers in the order in which their loads start, and how many of them have been started or skipped.
+    /// The item numbers in the order in which their loads start, and how many of them have been
+    /// started or skipped.
     private var queue: [Int] = []
     private var begun = 0
     private var running = 0
@@ -59,8 +61,8 @@ final class DropLoads<Element: Sendable> {
         if jobs.isEmpty { feed.finish() }
     }
 
-    /// Takes the result of a load: the placeholder is replaced in its current place, or removed after a failure. The result of a job that has
-    /// been cancelled is ignored.
+    /// Takes the result of a load: the placeholder is replaced in its current place, or removed
+    /// after a failure. The result of a job that has been cancelled is ignored.
     func take(_ answer: Answer) {
         guard let job = settle(answer.number) else { return }
         switch answer.result {

@@ -3,7 +3,8 @@ public import DragTypes
 
 /// A drag over a destination, and the drop that may follow.
 ///
-/// The counterpart of `UIDropSession` (https://developer.apple.com/documentation/uikit/uidropsession). A session belongs to one
+/// The counterpart of `UIDropSession`
+/// (https://developer.apple.com/documentation/uikit/uidropsession). A session belongs to one
 /// destination; when the drag reaches another destination, that one gets a session of its own.
 public final class DropSession {
     /// The stages of a session.
@@ -20,7 +21,8 @@ public final class DropSession {
 
     /// The drag; nil if it began in another process.
     public let localDragSession: DragSession?
-    /// The drag from another program; nil if the drag began in this process, or the items come from elsewhere.
+    /// The drag from another program; nil if the drag began in this process, or the items come from
+    /// elsewhere.
     public let outsideDrag: OutsideDrag?
     /// Loads and converts the items.
     public let runner: Runner
@@ -67,19 +69,24 @@ public final class DropSession {
         (localDragSession?.items ?? outsideItems).map { DropItem($0, isLocal: localDragSession != nil) }
     }
 
-    /// The source's value for destinations in its own process; nil if the drag began in another process.
+    /// The source's value for destinations in its own process; nil if the drag began in another
+    /// process.
     public var localContext: Any? { localDragSession?.localContext }
 
-    /// Whether the destination may move the items, so that their source removes them; false if the drag began in another process.
+    /// Whether the destination may move the items, so that their source removes them; false if the
+    /// drag began in another process.
     public var allowsMove: Bool { localDragSession?.allowsMove ?? false }
 
-    /// Whether at least one item can be loaded as a type of `accepted`, judged by the items' types alone. Nothing is loaded.
+    /// Whether at least one item can be loaded as a type of `accepted`, judged by the items' types
+    /// alone. Nothing is loaded.
     public func canLoad(_ accepted: AcceptList) -> Bool { items.contains { canLoad($0, accepted) } }
 
-    /// Whether `item` can be loaded as a type of `accepted`, judged by the item's types alone. Nothing is loaded.
+    /// Whether `item` can be loaded as a type of `accepted`, judged by the item's types alone.
+    /// Nothing is loaded.
     public func canLoad(_ item: DropItem, _ accepted: AcceptList) -> Bool { bestRoute(of: item, accepted) != nil }
 
-    /// The best route from `item` to a type of `accepted`, judged by the item's types alone; nil if there is none.
+    /// The best route from `item` to a type of `accepted`, judged by the item's types alone; nil if
+    /// there is none.
     func bestRoute(of item: DropItem, _ accepted: AcceptList) -> Route? {
         // The answer is cached because destinations ask with every movement of the pointer.
         let question = Question(item: ObjectIdentifier(item.item), accepted: accepted)
@@ -89,7 +96,8 @@ public final class DropSession {
         return answer
     }
 
-    /// Whether `item` can be loaded as a type that a kind of destination accepts; false if the catalogue lacks one of those types.
+    /// Whether `item` can be loaded as a type that a kind of destination accepts; false if the
+    /// catalogue lacks one of those types.
     func canLoad(_ item: DropItem, for destination: AcceptList.Destination) -> Bool {
         acceptList(for: destination).map { canLoad(item, $0) } ?? false
     }
@@ -113,8 +121,8 @@ public final class DropSession {
     }
 }
 
-/// One item of a session, as a destination sees it: the types that the item offers, without bytes. Bytes are loaded through a
-/// ``DropCoordinator``.
+/// One item of a session, as a destination sees it: the types that the item offers, without bytes.
+/// Bytes are loaded through a ``DropCoordinator``.
 public struct DropItem {
     let item: DragItem
     private let isLocal: Bool
@@ -130,7 +138,8 @@ public struct DropItem {
     /// The types of the item's representations, best first.
     public var types: [TypeIdentifier] { (0..<item.provider.count).map { item.provider.registration(at: $0).type } }
 
-    /// The source's name and the type of each representation, best first. A representation without a name of its own has its type's.
+    /// The source's name and the type of each representation, best first. A representation without
+    /// a name of its own has its type's.
     var names: [(name: String, type: TypeIdentifier)] {
         (0..<item.provider.count).map { index in
             let registration = item.provider.registration(at: index)
@@ -143,10 +152,12 @@ public struct DropItem {
         item.provider.hasRepresentation(conformingTo: type, in: catalogue)
     }
 
-    /// The dragged object itself; nil if the drag began in another process or the source gave no object.
+    /// The dragged object itself; nil if the drag began in another process or the source gave no
+    /// object.
     public var localObject: Any? { isLocal ? item.localObject : nil }
 
-    /// The item's place in its source's list; nil if the drag began in another process or the item comes from no list.
+    /// The item's place in its source's list; nil if the drag began in another process or the item
+    /// comes from no list.
     public var slot: SlotID? { isLocal ? item.slot : nil }
 
     /// The source of the item; nil if the drag began in another process or the source is gone.

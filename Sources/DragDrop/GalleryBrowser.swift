@@ -1,7 +1,8 @@
 public import DragGallery
 
-/// The galleries of a user as a window shows them: the list, Recently Deleted, and the images of the gallery that is open. What the user does
-/// is stored at once; what other programs store is shown at the next ``refresh()``.
+/// The galleries of a user as a window shows them: the list, Recently Deleted, and the images of
+/// the gallery that is open. What the user does is stored at once; what other programs store is
+/// shown at the next ``refresh()``.
 public final class GalleryBrowser {
     /// What has changed, for a window to show anew.
     public enum Change: Hashable, Sendable {
@@ -110,7 +111,8 @@ public final class GalleryBrowser {
         }
     }
 
-    /// Moves a gallery to Recently Deleted. If it was open, the collection's current gallery is opened.
+    /// Moves a gallery to Recently Deleted. If it was open, the collection's current gallery is
+    /// opened.
     public func delete(_ name: String) {
         attempt {
             _ = try collection.delete(name, permanently: false)
@@ -162,7 +164,8 @@ public final class GalleryBrowser {
 
     // MARK: What others do
 
-    /// Shows what other programs have stored since the last call. Costs almost nothing when there is nothing new.
+    /// Shows what other programs have stored since the last call. Costs almost nothing when there
+    /// is nothing new.
     public func refresh() {
         let now = collection.stamp
         guard now != stamp || stamp.isFresh else { return }
@@ -172,7 +175,8 @@ public final class GalleryBrowser {
 
     // MARK: Showing
 
-    /// Shows the lists as they are stored, and opens the collection's current gallery if the open one is no longer in the main list.
+    /// Shows the lists as they are stored, and opens the collection's current gallery if the open
+    /// one is no longer in the main list.
     private func reopen() throws {
         try list()
         guard galleries.contains(where: { $0.name == openName }) else {

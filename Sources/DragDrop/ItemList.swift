@@ -1,9 +1,11 @@
 import Synchronization
 
-/// The elements of a destination in their order, with placeholders for elements that are still being loaded.
+/// The elements of a destination in their order, with placeholders for elements that are still
+/// being loaded.
 ///
-/// Elements have two kinds of indexes. *Presented* indexes, which a view uses, count placeholders. *Model* indexes, which the code that stores the
-/// elements uses, do not. Every change happens in a batch, and observers see no state within a batch.
+/// Elements have two kinds of indexes. *Presented* indexes, which a view uses, count placeholders.
+/// *Model* indexes, which the code that stores the elements uses, do not. Every change happens in a
+/// batch, and observers see no state within a batch.
 public final class ItemList<Element> {
     struct Slot {
         let id: SlotID
@@ -12,11 +14,13 @@ public final class ItemList<Element> {
 
     enum Content {
         case element(Element)
-        /// A place for an element that is still being loaded. The closure is called if the placeholder is removed without a commit.
+        /// A place for an element that is still being loaded. The closure is called if the
+        /// placeholder is removed without a commit.
         case placeholder(whenRemoved: () -> Void)
     }
 
-    /// Called after each batch that changed the list, before ``update(_:)`` returns. ``updates`` has the same changes as a sequence.
+    /// Called after each batch that changed the list, before ``update(_:)`` returns. ``updates``
+    /// has the same changes as a sequence.
     public var didChange: ((ListUpdate) -> Void)?
     private let observers = ListObservers()
     private var slots: [Slot]
@@ -57,14 +61,16 @@ public final class ItemList<Element> {
     /// The presented index of a place; nil if the place is gone.
     public func presentedIndex(of slot: SlotID) -> Int? { slots.firstIndex { $0.id == slot } }
 
-    /// The model index of an element that would be inserted at a presented index: the number of elements before it.
+    /// The model index of an element that would be inserted at a presented index: the number of
+    /// elements before it.
     public func modelIndex(ofPresented index: Int) -> Int {
         slots[..<min(max(index, 0), slots.count)].count { if case .element = $0.content { true } else { false } }
     }
 
     // MARK: Changes
 
-    /// The changes from now on. A consumer may have fallen behind: the list may have changed again by the time when a change is seen.
+    /// The changes from now on. A consumer may have fallen behind: the list may have changed again
+    /// by the time when a change is seen.
     public var updates: ListUpdates { observers.updates }
 
     /// Changes the list in one batch, and calls ``didChange`` once at the end.
@@ -95,7 +101,8 @@ extension ItemList {
     }
 }
 
-/// What a batch did to an ``ItemList``, in presented indexes. An observer applies the changes in this order, one after the other.
+/// What a batch did to an ``ItemList``, in presented indexes. An observer applies the changes in
+/// this order, one after the other.
 public struct ListUpdate: Hashable, Sendable {
     /// One change; its indexes hold after the changes before it have been applied.
     public enum Change: Hashable, Sendable {
@@ -113,7 +120,8 @@ public struct ListUpdate: Hashable, Sendable {
     public internal(set) var changes: [Change] = []
 }
 
-/// The identity of a place in an ``ItemList``. It stays the same while the place moves, and is never used again after the place is gone.
+/// The identity of a place in an ``ItemList``. It stays the same while the place moves, and is
+/// never used again after the place is gone.
 public struct SlotID: Hashable, Sendable {
     private let number: UInt64
 
@@ -122,9 +130,11 @@ public struct SlotID: Hashable, Sendable {
     init() { number = Self.last.add(1, ordering: .relaxed).newValue }
 }
 
-/// The changes of an ``ItemList``, one element for each batch, in their order. A consumer that is slow gets every change all the same.
+/// The changes of an ``ItemList``, one element for each batch, in their order. A consumer that is
+/// slow gets every change all the same.
 ///
-/// The sequence begins with the first batch after ``ItemList/updates`` was read, and ends when the list is gone.
+/// The sequence begins with the first batch after ``ItemList/updates`` was read, and ends when the
+/// list is gone.
 public struct ListUpdates: AsyncSequence, Sendable {
     private let stream: AsyncStream<ListUpdate>
 

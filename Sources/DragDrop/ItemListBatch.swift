@@ -1,5 +1,6 @@
-/// Changes to an ``ItemList`` that become visible together. Indexes are presented indexes in the state that the batch has reached. For
-/// inserting and moving, an index beyond either end means that end.
+/// Changes to an ``ItemList`` that become visible together. Indexes are presented indexes in the
+/// state that the batch has reached. For inserting and moving, an index beyond either end means
+/// that end.
 public struct ItemListBatch<Element> {
     private(set) var slots: [ItemList<Element>.Slot]
     private(set) var update = ListUpdate()
@@ -28,13 +29,15 @@ public struct ItemListBatch<Element> {
     ///
     /// - Parameters:
     ///   - index: the placeholder's index after the call; beyond either end, that end.
-    ///   - whenRemoved: called after the batch in which the placeholder is removed without a commit.
+    ///   - whenRemoved: called after the batch in which the placeholder is removed without a
+    ///     commit.
     /// - Returns: the placeholder's place.
     public mutating func insertPlaceholder(at index: Int, whenRemoved: @escaping () -> Void = {}) -> SlotID {
         insert(.placeholder(whenRemoved: whenRemoved), at: clamped(index))
     }
 
-    /// Replaces a placeholder by elements, wherever the placeholder is now. An empty array only removes the placeholder.
+    /// Replaces a placeholder by elements, wherever the placeholder is now. An empty array only
+    /// removes the placeholder.
     ///
     /// - Returns: whether the placeholder was still in the list.
     public mutating func commit(_ placeholder: SlotID, _ elements: [Element]) -> Bool {
@@ -86,7 +89,8 @@ public struct ItemListBatch<Element> {
         return true
     }
 
-    /// Moves several places so that afterwards they are next to each other in this order, the first at `index`.
+    /// Moves several places so that afterwards they are next to each other in this order, the first
+    /// at `index`.
     ///
     /// - Returns: those of the places that were still in the list.
     @discardableResult

@@ -1,5 +1,5 @@
-/// Which elements of a list the user has selected, as in file managers: a click selects one, Ctrl adds or takes away one, Shift selects the range
-/// from the last click.
+/// Which elements of a list the user has selected, as in file managers: a click selects one, Ctrl
+/// adds or takes away one, Shift selects the range from the last click.
 public struct ListSelection: Hashable, Sendable {
     /// The selected places.
     public private(set) var slots: Set<SlotID> = []
@@ -21,8 +21,8 @@ public struct ListSelection: Hashable, Sendable {
         anchor = slot
     }
 
-    /// Selects the range from the last click to a place, and nothing else. Without a last click that is in the list, only the place itself is
-    /// selected.
+    /// Selects the range from the last click to a place, and nothing else. Without a last click
+    /// that is in the list, only the place itself is selected.
     ///
     /// - Parameters:
     ///   - slot: the place at the other end of the range.
@@ -44,7 +44,8 @@ public struct ListSelection: Hashable, Sendable {
         if let anchor, !order.contains(anchor) { self.anchor = nil }
     }
 
-    /// The places that a copy is about: all selected ones in the list's order; without a selection, the one with the focus.
+    /// The places that a copy is about: all selected ones in the list's order; without a selection,
+    /// the one with the focus.
     ///
     /// - Parameters:
     ///   - focus: the place with the keyboard's focus; nil if no place of the list has the focus.
@@ -53,7 +54,8 @@ public struct ListSelection: Hashable, Sendable {
         order.filter { slots.isEmpty ? $0 == focus : slots.contains($0) }
     }
 
-    /// The index at which a paste inserts: after the last of the places that a copy would be about; at the end if there are none.
+    /// The index at which a paste inserts: after the last of the places that a copy would be about;
+    /// at the end if there are none.
     ///
     /// - Parameters:
     ///   - focus: the place with the keyboard's focus; nil if no place of the list has the focus.
@@ -62,7 +64,8 @@ public struct ListSelection: Hashable, Sendable {
         order.lastIndex { slots.isEmpty ? $0 == focus : slots.contains($0) }.map { $0 + 1 } ?? order.count
     }
 
-    /// The places that an action on `slot` is about: all selected ones in the list's order if `slot` is one of them, otherwise `slot` alone.
+    /// The places that an action on `slot` is about: all selected ones in the list's order if
+    /// `slot` is one of them, otherwise `slot` alone.
     public func targets(of slot: SlotID, in order: [SlotID]) -> [SlotID] {
         slots.contains(slot) ? order.filter(slots.contains) : [slot]
     }

@@ -1,10 +1,12 @@
 public import DragEngine
 public import DragTypes
 
-/// A drag from another program: the names under which its content is offered, and the content once it has been dropped and read.
+/// A drag from another program: the names under which its content is offered, and the content once
+/// it has been dropped and read.
 ///
-/// While the pointer hovers, only the names are known. A drop must be read at once and whole, because sources withdraw their content soon
-/// (Chromium does so after a second); until it has been read, loads wait.
+/// While the pointer hovers, only the names are known. A drop must be read at once and whole,
+/// because sources withdraw their content soon (Chromium does so after a second); until it has been
+/// read, loads wait.
 public final class OutsideDrag: Sendable {
     /// What a program gave for the names that it offered.
     public struct Content: Sendable {
@@ -75,7 +77,8 @@ public final class OutsideDrag: Sendable {
                 case .refused(let reason): throw LoadError.refused(reason)
                 case .bytes(let bytes):
                     guard let given = answer.target, given != name.0 else { return bytes }
-                    // The source answered with another form than was asked for: the bytes are in the encoding of that form.
+                    // The source answered with another form than was asked for: the bytes are in
+                    // the encoding of that form.
                     return CanonicalText.bytes(bytes, of: catalogue.identify(given, on: platform), target: given, in: catalogue)
                 }
             }

@@ -6,7 +6,8 @@ public protocol GalleryStorage: AnyObject {
     func images() throws -> [StoredImage]
     /// Makes changes, all of them or none.
     ///
-    /// - Returns: the identities of the images that `GalleryEdit.insert(_:after:)` inserted, in the order of the edits.
+    /// - Returns: the identities of the images that `GalleryEdit.insert(_:after:)` inserted, in the
+    ///   order of the edits.
     func apply(_ edits: [GalleryEdit]) throws -> [Int64]
     /// The gallery has another name by now. For storages that find the gallery by its name.
     func rename(to new: String)
@@ -17,9 +18,11 @@ extension GalleryStorage {
     public func rename(to new: String) {}
 }
 
-/// A gallery that is shown and stored: what the user does with the list is stored, and what others store is shown.
+/// A gallery that is shown and stored: what the user does with the list is stored, and what others
+/// store is shown.
 ///
-/// Changes are stored by the images' identities and not by indexes, so that no change of another program is undone or hits the wrong image.
+/// Changes are stored by the images' identities and not by indexes, so that no change of another
+/// program is undone or hits the wrong image.
 public final class StoredGallery {
     /// The images that are shown, with placeholders for those that are being loaded.
     public let list: ItemList<GalleryImage>
@@ -62,7 +65,8 @@ public final class StoredGallery {
         slots = (0..<list.presentedCount).map(list.slot)
         let isStored = isReloading || store(update, before)
         didChange?(update)
-        // Observers see one change after the other, so the list is not changed again before they have seen this one.
+        // Observers see one change after the other, so the list is not changed again before they
+        // have seen this one.
         if !isStored { try? reload() }
     }
 
@@ -85,7 +89,8 @@ public final class StoredGallery {
             for slot in slots where moved.contains(slot) {
                 if let id = ids[slot] { edits.append(.move(id, after: predecessor(of: slot))) }
             }
-            // In the stored order, so that the predecessor of each image is back in its old place before the image is moved.
+            // In the stored order, so that the predecessor of each image is back in its old place
+            // before the image is moved.
             for (index, image) in stored.enumerated() where movedIDs.contains(image.id) {
                 inverse.append(.move(image.id, after: index > 0 ? stored[index - 1].id : nil))
             }
@@ -182,8 +187,8 @@ public final class StoredGallery {
 
     // MARK: From the store to the list
 
-    /// Reads the store, and shows what has changed there. Images that are still stored keep their places' identities. A placeholder stays
-    /// after the image that it follows.
+    /// Reads the store, and shows what has changed there. Images that are still stored keep their
+    /// places' identities. A placeholder stays after the image that it follows.
     ///
     /// - Throws: what ``GalleryStorage/images()`` throws.
     public func reload() throws {
@@ -234,8 +239,8 @@ public final class StoredGallery {
     /// Whether there is a change to take back.
     public var canUndo: Bool { !undoing.isEmpty }
 
-    /// Undoes the user's last change: removed images return to their places, moved images move back, and inserted images are removed. Changes by
-    /// other programs stay.
+    /// Undoes the user's last change: removed images return to their places, moved images move
+    /// back, and inserted images are removed. Changes by other programs stay.
     ///
     /// - Throws: what the storage throws; the change can be taken back later then.
     public func undo() throws {

@@ -1,15 +1,17 @@
 public import DragTypes
 
-/// The JSON of a gallery, `org.dragconv.gallery`: `{"name":…,"images":[{"url":…,"aspectRatio":…}]}`, in UTF-8. The member `name` may be
-/// missing; unknown members are ignored.
+/// The JSON of a gallery, `org.dragconv.gallery`:
+/// `{"name":…,"images":[{"url":…,"aspectRatio":…}]}`, in UTF-8. The member `name` may be missing;
+/// unknown members are ignored.
 public enum GalleryArchive {
     package static let form = "the gallery"
 
     /// Reads a gallery from JSON. One invalid image makes the whole gallery invalid.
     ///
-    /// - Throws: `FormError` when the bytes are not JSON, a member is missing or of the wrong kind, a name has control characters, the gallery has
-    ///   more than ``ImageGallery/maximumCount`` images, or an image's address or aspect ratio is not valid. An error about an image names its
-    ///   index.
+    /// - Throws: `FormError` when the bytes are not JSON, a member is missing or of the wrong kind,
+    ///   a name has control characters, the gallery has more than ``ImageGallery/maximumCount``
+    ///   images, or an image's address or aspect ratio is not valid. An error about an image names
+    ///   its index.
     public static func parse(_ bytes: [UInt8]) throws(FormError) -> ImageGallery {
         if let gallery = quick(bytes) { return gallery }
         return try gallery(try document(bytes))
@@ -28,8 +30,9 @@ public enum GalleryArchive {
 
     /// The gallery that a JSON tree describes.
     ///
-    /// - Throws: `FormError` when a member is missing or of the wrong kind, a name has control characters, or an image's address or aspect
-    ///   ratio is not valid. The error names the index of the image.
+    /// - Throws: `FormError` when a member is missing or of the wrong kind, a name has control
+    ///   characters, or an image's address or aspect ratio is not valid. The error names the index
+    ///   of the image.
     public static func gallery(_ document: JSONValue) throws(FormError) -> ImageGallery {
         guard case .object = document else { throw FormError(form, "has \(document.kind) at its top, not an object") }
         var reader = GalleryReader()
@@ -53,7 +56,8 @@ public enum GalleryArchive {
         return reader.gallery
     }
 
-    /// The gallery as JSON in UTF-8, with one image on each line and a trailing newline. A gallery without a name has no member `name`.
+    /// The gallery as JSON in UTF-8, with one image on each line and a trailing newline. A gallery
+    /// without a name has no member `name`.
     public static func bytes(of gallery: ImageGallery) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(gallery.images.count * 100 + 64)
@@ -81,10 +85,11 @@ public enum GalleryArchive {
 }
 
 extension GalleryArchive {
-    /// Reads a gallery in exactly the form in which ``bytes(of:)`` writes it, without building a JSON tree first: most galleries that are
-    /// read were written by ``bytes(of:)``.
+    /// Reads a gallery in exactly the form in which ``bytes(of:)`` writes it, without building a
+    /// JSON tree first: most galleries that are read were written by ``bytes(of:)``.
     ///
-    /// - Returns: nil for bytes of any other form, valid or invalid; the general parser then reads the gallery or reports the error.
+    /// - Returns: nil for bytes of any other form, valid or invalid; the general parser then reads
+    ///   the gallery or reports the error.
     static func quick(_ bytes: [UInt8]) -> ImageGallery? {
         var scanner = Scanner(bytes)
         var reader = GalleryReader()
@@ -119,7 +124,8 @@ extension GalleryArchive {
             return true
         }
 
-        /// Reads the rest of a string up to its closing quote; nil when the string has escape sequences or characters outside of ASCII.
+        /// Reads the rest of a string up to its closing quote; nil when the string has escape
+        /// sequences or characters outside of ASCII.
         mutating func plainText() -> String? {
             let start = index
             while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
@@ -131,7 +137,8 @@ extension GalleryArchive {
             return String(decoding: bytes[start..<index], as: UTF8.self)
         }
 
-        /// Reads a number of digits with an optional decimal point; nil for a sign, an exponent or a leading zero.
+        /// Reads a number of digits with an optional decimal point; nil for a sign, an exponent or
+        /// a leading zero.
         mutating func number() -> Double? {
             let start = index
             while index < bytes.count, ASCII.isDigit(bytes[index]) { index += 1 }
@@ -148,7 +155,8 @@ extension GalleryArchive {
     }
 }
 
-/// Collects the images that a format's parser finds into a gallery, and names the image in an error.
+/// Collects the images that a format's parser finds into a gallery, and names the image in an
+/// error.
 package struct GalleryReader {
     package private(set) var gallery = ImageGallery()
     private let form: String
@@ -170,7 +178,8 @@ package struct GalleryReader {
 
     /// Appends an image.
     ///
-    /// - Throws: ``FormError`` when the gallery is full, or when the address or the aspect ratio is not valid.
+    /// - Throws: ``FormError`` when the gallery is full, or when the address or the aspect ratio is
+    ///   not valid.
     package mutating func take(url: String, aspectRatio: Double = GalleryImage.unknownAspectRatio) throws(FormError) {
         guard gallery.images.count < ImageGallery.maximumCount else {
             throw FormError(form, "has more than the limit of \(ImageGallery.maximumCount) images")

@@ -1,13 +1,15 @@
-/// A user's galleries: those of the main list, and those in Recently Deleted. Names are unique in both together. Calls block for as long as
-/// the store takes, and throw the store's errors.
+/// A user's galleries: those of the main list, and those in Recently Deleted. Names are unique in
+/// both together. Calls block for as long as the store takes, and throw the store's errors.
 public protocol GalleryCollection: AnyObject {
     /// The galleries of the main list, or of Recently Deleted, in their order.
     func galleries(deleted: Bool) throws -> [GalleryEntry]
-    /// Adds a gallery with its images at the end of the main list, and returns the name that it got.
+    /// Adds a gallery with its images at the end of the main list, and returns the name that it
+    /// got.
     func add(_ gallery: ImageGallery) throws -> String
     /// Renames a gallery, and returns the name that it got.
     func rename(_ name: String, to new: String) throws -> String
-    /// Moves a gallery to Recently Deleted; one that is there, or any if `permanently` is true, is erased. Returns whether it was erased.
+    /// Moves a gallery to Recently Deleted; one that is there, or any if `permanently` is true, is
+    /// erased. Returns whether it was erased.
     func delete(_ name: String, permanently: Bool) throws -> Bool
     /// Moves a gallery from Recently Deleted to the end of the main list.
     func undelete(_ name: String) throws
@@ -15,7 +17,8 @@ public protocol GalleryCollection: AnyObject {
     func open(_ name: String) throws
     /// The images of a gallery of the main list, with their identities.
     func storedImages(of name: String) throws -> [StoredImage]
-    /// Makes changes to a gallery of the main list, all of them or none, and returns the identities of inserted images.
+    /// Makes changes to a gallery of the main list, all of them or none, and returns the identities
+    /// of inserted images.
     func apply(_ edits: [GalleryEdit], to name: String) throws -> [Int64]
     /// The collection's present state, for noticing changes.
     var stamp: GalleryStamp { get }
@@ -36,7 +39,8 @@ public struct GalleryStamp: Hashable, Sendable {
 
 /// An image of a gallery that is stored, with its identity.
 public struct StoredImage: Hashable, Sendable {
-    /// The image's identity in its store. It stays the same while the image moves, and is never given to another image.
+    /// The image's identity in its store. It stays the same while the image moves, and is never
+    /// given to another image.
     public let id: Int64
     /// The image.
     public let image: GalleryImage
@@ -48,16 +52,19 @@ public struct StoredImage: Hashable, Sendable {
     }
 }
 
-/// A change of a stored gallery. Images are named by their identities, so that the change is right even if another program has changed the
-/// gallery since the gallery was last read. Images that are no longer stored are passed over.
+/// A change of a stored gallery. Images are named by their identities, so that the change is right
+/// even if another program has changed the gallery since the gallery was last read. Images that are
+/// no longer stored are passed over.
 public enum GalleryEdit: Hashable, Sendable {
-    /// Inserts new images, next to each other, after the image `after`; nil for the beginning. At the end if `after` is gone.
+    /// Inserts new images, next to each other, after the image `after`; nil for the beginning. At
+    /// the end if `after` is gone.
     case insert([GalleryImage], after: Int64?)
-    /// Inserts images that have been removed before, under their old identities, next to each other, after the image `after`; nil for the
-    /// beginning. At the end if `after` is gone.
+    /// Inserts images that have been removed before, under their old identities, next to each
+    /// other, after the image `after`; nil for the beginning. At the end if `after` is gone.
     case restore([StoredImage], after: Int64?)
     /// Removes images.
     case remove([Int64])
-    /// Moves an image after the image `after`; nil for the beginning. To the end if `after` is gone.
+    /// Moves an image after the image `after`; nil for the beginning. To the end if `after` is
+    /// gone.
     case move(Int64, after: Int64?)
 }

@@ -2,7 +2,8 @@ public import DragTypes
 
 /// A gallery: images in a fixed order, and a name.
 public struct ImageGallery: Hashable, Sendable {
-    /// The largest number of images that a gallery may have. The readers of ``GalleryArchive`` and of the other formats refuse larger ones.
+    /// The largest number of images that a gallery may have. The readers of ``GalleryArchive`` and
+    /// of the other formats refuse larger ones.
     public static let maximumCount = 1_000_000
 
     /// The gallery's name; nil for a document that states none.
@@ -50,7 +51,8 @@ public struct GalleryImage: Hashable, Sendable {
     /// The aspect ratio of an image whose size is not known: that of a square.
     public static let unknownAspectRatio = 1.0
 
-    /// The aspect ratio of a width and a height in the same unit; nil unless both are above 0 and the ratio is a finite number above 0.
+    /// The aspect ratio of a width and a height in the same unit; nil unless both are above 0 and
+    /// the ratio is a finite number above 0.
     public static func aspectRatio(width: Double, height: Double) -> Double? {
         let ratio = width / height
         return width > 0 && height > 0 && ratio.isFinite && ratio > 0 ? ratio : nil
@@ -58,7 +60,8 @@ public struct GalleryImage: Hashable, Sendable {
 
     /// An image at an absolute URL.
     ///
-    /// - Throws: `FormError` when `url` is no absolute URL, or when `aspectRatio` is not a finite number above 0.
+    /// - Throws: `FormError` when `url` is no absolute URL, or when `aspectRatio` is not a finite
+    ///   number above 0.
     public init(url: String, aspectRatio: Double = Self.unknownAspectRatio) throws(FormError) {
         guard URLText.isURL(url) else { throw FormError("the image", "has an address that is no absolute URL") }
         guard aspectRatio.isFinite, aspectRatio > 0 else { throw FormError("the image", "has an aspect ratio that is no number above 0") }
@@ -66,9 +69,11 @@ public struct GalleryImage: Hashable, Sendable {
         self.aspectRatio = aspectRatio
     }
 
-    /// The last path component of the address, percent-decoded, to name an image that has no other name; nil when the address has none.
+    /// The last path component of the address, percent-decoded, to name an image that has no other
+    /// name; nil when the address has none.
     public var fileName: String? { URLText.fileName(of: url) }
 
-    /// A name for people: the file name, or else the address. A picture that is within its own address (a `data:` URL) is called "Picture".
+    /// A name for people: the file name, or else the address. A picture that is within its own
+    /// address (a `data:` URL) is called "Picture".
     public var title: String { fileName ?? (URLText.scheme(of: url.utf8) == "data" ? "Picture" : url) }
 }

@@ -1,6 +1,7 @@
 public import DragTypes
 
-/// One edge of the graph that negotiation searches: from a type to a type, with what it keeps and costs.
+/// One edge of the graph that negotiation searches: from a type to a type, with what it keeps and
+/// costs.
 public struct Conversion: Hashable, Sendable {
     /// `<handler id>/<conversion id>`; unique.
     public let id: String
@@ -10,7 +11,8 @@ public struct Conversion: Hashable, Sendable {
     public let to: TypeIdentifier
     /// How much of the thing survives, 1…1000 (see ``KeepLevel``).
     public let keep: Int
-    /// Effort in arbitrary units, 0…1,000,000: decides between routes that keep the same in as many steps.
+    /// Effort in arbitrary units, 0…1,000,000: decides between routes that keep the same in as many
+    /// steps.
     public let cost: Int
     /// Input beyond this many bytes is not offered to the conversion; nil for no limit of its own.
     public let maxInput: Int?
@@ -18,27 +20,33 @@ public struct Conversion: Hashable, Sendable {
     public let loses: [String]
     /// Other representations of the same item that the conversion reads along when they are there.
     public let uses: [TypeIdentifier]
-    /// Whether ``to`` is only an upper bound of the result's type. The actual type follows from the name that the handler states and from the
-    /// bytes, and planning continues from the actual type.
+    /// Whether ``to`` is only an upper bound of the result's type. The actual type follows from the
+    /// name that the handler states and from the bytes, and planning continues from the actual
+    /// type.
     public let isDynamic: Bool
-    /// Whether the input's content, and not only its type, decides if there is a result: a text contains a link or none. The owner of a clipboard
-    /// must announce its types in advance, and therefore tries such a conversion before it offers the result. Other conversions run on request.
+    /// Whether the input's content, and not only its type, decides if there is a result: a text
+    /// contains a link or none. The owner of a clipboard must announce its types in advance, and
+    /// therefore tries such a conversion before it offers the result. Other conversions run on
+    /// request.
     public let isConditional: Bool
-    /// Which URLs are taken, by their schemes in lower case; empty for every URL, and for types that are no URLs. A URL of another scheme is
-    /// left alone before the handler is called, and no permission is asked for that would not help.
+    /// Which URLs are taken, by their schemes in lower case; empty for every URL, and for types
+    /// that are no URLs. A URL of another scheme is left alone before the handler is called, and no
+    /// permission is asked for that would not help.
     public let schemes: [String]
-    /// Whether the owner of a clipboard offers the result without a request for its type, because the result is the whole input in another form.
-    /// False for a part of the input (a link in a page) and for an interpretation of the input (a text as the name of a place).
+    /// Whether the owner of a clipboard offers the result without a request for its type, because
+    /// the result is the whole input in another form. False for a part of the input (a link in a
+    /// page) and for an interpretation of the input (a text as the name of a place).
     public let isOfferedUnasked: Bool
     /// Whether the result is a guess that no program can check: the letters in a picture, or a text
     /// as the name of a place. An error names or advises a guess only if the user has asked for the
     /// conversion by its id.
     public let isGuess: Bool
 
-    /// A conversion from its parts. The parameters are described at the properties of the same names.
+    /// A conversion from its parts. The parameters are described at the properties of the same
+    /// names.
     ///
-    /// `keep` is limited to 1…1000 and `cost` to 0…1,000,000. A conversion with `schemes` is always conditional, because a URL of another scheme
-    /// gives no result.
+    /// `keep` is limited to 1…1000 and `cost` to 0…1,000,000. A conversion with `schemes` is always
+    /// conditional, because a URL of another scheme gives no result.
     public init(
         _ id: String, from: TypeIdentifier, to: TypeIdentifier, keep: KeepLevel = .lossless, cost: Int = 1,
         maxInput: Int? = nil, loses: [String] = [], uses: [TypeIdentifier] = [], isDynamic: Bool = false, isConditional: Bool = false,
@@ -71,7 +79,8 @@ public struct Conversion: Hashable, Sendable {
         schemes.isEmpty || Self.scheme(of: input).map(schemes.contains) ?? false
     }
 
-    /// The scheme, in lower case, of the URL with which the bytes begin, after white space; nil when they begin with none.
+    /// The scheme, in lower case, of the URL with which the bytes begin, after white space; nil
+    /// when they begin with none.
     package static func scheme(of input: [UInt8]) -> String? { URLText.scheme(of: input[...].drop(while: ASCII.isWhitespace)) }
 }
 

@@ -6,10 +6,12 @@ public struct ConversionContext: Sendable {
     public var catalogue: TypeCatalogue
     /// The actual type of the input, which conforms to the conversion's `from`.
     public var inputType: TypeIdentifier
-    /// The other representations of the same item that the conversion names in `uses`, by type and in canonical form. Representations that
-    /// the item lacks or that could not be read are missing.
+    /// The other representations of the same item that the conversion names in `uses`, by type and
+    /// in canonical form. Representations that the item lacks or that could not be read are
+    /// missing.
     public var siblings: [TypeIdentifier: [UInt8]]
-    /// All types that the item offers, in the source's order. A handler can see from them that, say, an image came with a text.
+    /// All types that the item offers, in the source's order. A handler can see from them that,
+    /// say, an image came with a text.
     public var offeredTypes: [TypeIdentifier]
     /// The name for a file made from the item; nil when the source suggests none.
     public var suggestedName: String?
@@ -20,27 +22,34 @@ public struct ConversionContext: Sendable {
     /// What the user asks of the result, by the names of ``ConversionOption``. A handler ignores
     /// options that it does not know.
     public var options: [String: String] = [:]
-    /// Whether the item is marked as confidential. A handler must not store any part of a confidential item.
+    /// Whether the item is marked as confidential. A handler must not store any part of a
+    /// confidential item.
     public var isSecret = false
     /// What the user knows of texts that name no character set, for handlers that find such texts
     /// within their input.
     public var characterSetHint = CharacterSetHint()
-    /// Receives parts of the result before the rest is made; nil when the result must be returned as a whole.
+    /// Receives parts of the result before the rest is made; nil when the result must be returned
+    /// as a whole.
     public var sink: ResultSink?
-    /// The function that ``isCancelled`` calls, for code that outlives a borrowed context. May be called on any thread.
+    /// The function that ``isCancelled`` calls, for code that outlives a borrowed context. May be
+    /// called on any thread.
     public let cancellation: @Sendable () -> Bool
     private let progress: @Sendable (ConversionProgress) -> Void
 
-    /// A context with the given facts. By default the conversion is never cancelled and its progress is ignored.
+    /// A context with the given facts. By default the conversion is never cancelled and its
+    /// progress is ignored.
     ///
     /// - Parameters:
     ///   - catalogue: all known types.
     ///   - inputType: the actual type of the input, which conforms to the conversion's `from`.
-    ///   - siblings: the other representations of the item that the conversion names in `uses`, by type and in canonical form; empty for none.
+    ///   - siblings: the other representations of the item that the conversion names in `uses`, by
+    ///     type and in canonical form; empty for none.
     ///   - offeredTypes: all types that the item offers, in the source's order.
-    ///   - suggestedName: the name for a file made from the item; nil when the source suggests none.
+    ///   - suggestedName: the name for a file made from the item; nil when the source suggests
+    ///     none.
     ///   - limits: the limits on size and time for this conversion.
-    ///   - isCancelled: tells whether the result is no longer wanted or the time is up; called on any thread.
+    ///   - isCancelled: tells whether the result is no longer wanted or the time is up; called on
+    ///     any thread.
     ///   - progress: receives the handler's progress reports; called on any thread.
     public init(
         catalogue: TypeCatalogue, inputType: TypeIdentifier, siblings: [TypeIdentifier: [UInt8]] = [:],
@@ -58,16 +67,19 @@ public struct ConversionContext: Sendable {
         self.progress = progress
     }
 
-    /// Reports how far the conversion is, for display to the user. A handler whose conversions take long reports now and then.
+    /// Reports how far the conversion is, for display to the user. A handler whose conversions take
+    /// long reports now and then.
     public func report(_ progress: ConversionProgress) { self.progress(progress) }
 
-    /// Whether the result is no longer wanted or the time is up. A handler with long loops checks this now and then.
+    /// Whether the result is no longer wanted or the time is up. A handler with long loops checks
+    /// this now and then.
     public var isCancelled: Bool { cancellation() }
 
     /// Stops a conversion whose time is up or whose result is no longer wanted.
     ///
-    /// - Throws: ``ConversionError`` (`timedOut`) when ``isCancelled``. The code is the same in both cases, because a handler cannot tell them
-    ///   apart; the engine reports a cancelled request as cancelled.
+    /// - Throws: ``ConversionError`` (`timedOut`) when ``isCancelled``. The code is the same in
+    ///   both cases, because a handler cannot tell them apart; the engine reports a cancelled
+    ///   request as cancelled.
     public func checkCancellation() throws(ConversionError) {
         if cancellation() { throw .timedOut("the time for one step is up") }
     }
@@ -90,7 +102,8 @@ public enum ConversionOption {
     public static let background = "background"
 }
 
-/// Limits that every conversion keeps. A conversion that exceeds a limit fails with an error that names the limit.
+/// Limits that every conversion keeps. A conversion that exceeds a limit fails with an error that
+/// names the limit.
 public struct ConversionLimits: Hashable, Sendable {
     /// The largest input of one step, in bytes.
     public var maximumInput = 1 << 30

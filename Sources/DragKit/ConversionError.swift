@@ -1,8 +1,10 @@
 public import DragTypes
 
-/// Why a conversion failed. The code decides what the engine does next; the description is a clause for the message.
+/// Why a conversion failed. The code decides what the engine does next; the description is a clause
+/// for the message.
 public struct ConversionError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The kind of failure. This is no enumeration, because later versions may add kinds; compare with the constants and have a default.
+    /// The kind of failure. This is no enumeration, because later versions may add kinds; compare
+    /// with the constants and have a default.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         private enum Kind { case badInput, unsupported, limit, timedOut, cancelled, temporary, unavailable, notPermitted, internalError }
         private let kind: Kind
@@ -25,7 +27,8 @@ public struct ConversionError: Error, Hashable, Sendable, CustomStringConvertibl
         public static let temporary = Code(kind: .temporary)
         /// A program or library that the handler needs is missing.
         public static let unavailable = Code(kind: .unavailable)
-        /// Only a permission is missing: for the network, for running without a sandbox, or for a program that is not trusted.
+        /// Only a permission is missing: for the network, for running without a sandbox, or for a
+        /// program that is not trusted.
         public static let notPermitted = Code(kind: .notPermitted)
         /// The handler has a defect.
         public static let internalError = Code(kind: .internalError)
@@ -77,7 +80,8 @@ public struct ConversionError: Error, Hashable, Sendable, CustomStringConvertibl
     public static func unsupported(_ description: String) -> Self { Self(.unsupported, description) }
     /// An error for an exceeded limit; the description names the limit.
     public static func limit(_ description: String) -> Self { Self(.limit, description) }
-    /// An error for a step whose time is up, or that was cancelled. The engine replaces the description by one that says how to allow more time.
+    /// An error for a step whose time is up, or that was cancelled. The engine replaces the
+    /// description by one that says how to allow more time.
     public static func timedOut(_ description: String) -> Self { Self(.timedOut, description) }
     /// An error for a conversion whose result is no longer wanted.
     public static func cancelled(_ description: String) -> Self { Self(.cancelled, description) }
@@ -90,8 +94,8 @@ public struct ConversionError: Error, Hashable, Sendable, CustomStringConvertibl
     /// An error for a defect of the handler.
     public static func internalError(_ description: String) -> Self { Self(.internalError, description) }
 
-    /// A `badInput` error from the error of a payload parser. The parser's sentence becomes a clause: a
-    /// lower-case first letter and no full stop.
+    /// A `badInput` error from the error of a payload parser. The parser's sentence becomes a
+    /// clause: a lower-case first letter and no full stop.
     public init(_ error: FormError) {
         let text = error.description
         self.init(.badInput, text.prefix(1).lowercased() + text.dropFirst().dropLast())

@@ -1,10 +1,11 @@
 /// The result of a conversion that succeeded.
 public struct ConversionOutput: Sendable {
-    /// The result in the type's canonical form (text as UTF-8). Where the handler wrote parts to ``ConversionContext/sink``, only
-    /// the bytes that follow these parts.
+    /// The result in the type's canonical form (text as UTF-8). Where the handler wrote parts to
+    /// ``ConversionContext/sink``, only the bytes that follow these parts.
     public var bytes: [UInt8]
-    /// For a dynamic conversion, the type of the bytes as far as the handler knows it: a MIME type or another name for the type. nil leaves
-    /// the type to content sniffing. Ignored for all other conversions.
+    /// For a dynamic conversion, the type of the bytes as far as the handler knows it: a MIME type
+    /// or another name for the type. nil leaves the type to content sniffing. Ignored for all other
+    /// conversions.
     public var name: String?
     /// What the conversion lost or assumed, for the user; empty when there is nothing to say.
     public var notes: [ConversionNote]
@@ -33,21 +34,24 @@ public struct ConversionNote: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Takes the first parts of a result while the handler still makes the rest, so that the reader of the result need not wait for its end.
+/// Takes the first parts of a result while the handler still makes the rest, so that the reader of
+/// the result need not wait for its end.
 ///
-/// A handler that makes its result from front to back writes each finished part to the sink. The bytes that the handler returns
-/// (``ConversionOutput/bytes``) follow the written parts in the result. When the conversion fails, all written parts are void.
+/// A handler that makes its result from front to back writes each finished part to the sink. The
+/// bytes that the handler returns (``ConversionOutput/bytes``) follow the written parts in the
+/// result. When the conversion fails, all written parts are void.
 public struct ResultSink: Sendable {
     private let take: @Sendable (RawSpan) -> Void
 
     /// A sink that passes every part to a closure.
     ///
-    /// - Parameter take: called with the parts in order, never by two threads at once; the span is valid during the call only.
+    /// - Parameter take: called with the parts in order, never by two threads at once; the span is
+    ///   valid during the call only.
     public init(_ take: @escaping @Sendable (RawSpan) -> Void) {
         self.take = take
     }
 
-    /// Writes the next part of the result. May be called on any thread, but not by two threads at once. May block until the
-    /// receiver has room for the bytes.
+    /// Writes the next part of the result. May be called on any thread, but not by two threads at
+    /// once. May block until the receiver has room for the bytes.
     public func write(_ part: RawSpan) { take(part) }
 }

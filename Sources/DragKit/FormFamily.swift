@@ -1,23 +1,30 @@
 public import DragTypes
 import Synchronization
 
-/// A family of forms (data formats) of one kind of content, such as links. All forms are read into one model and written from this model.
+/// A family of forms (data formats) of one kind of content, such as links. All forms are read into
+/// one model and written from this model.
 ///
-/// A link comes as a `.webloc` file, as `text/x-moz-url`, as `UniformResourceLocatorW` and so on. For n readable and m writable forms, a handler
-/// need not declare n × m conversions. Instead, the handler declares for each form which features of the model the form holds, and the conversions
-/// are derived. A conversion loses the features that its source holds and its target does not, and names these features in
-/// ``Conversion/loses``. Where source and target have no feature in common, there is no conversion.
+/// A link comes as a `.webloc` file, as `text/x-moz-url`, as `UniformResourceLocatorW` and so on.
+/// For n readable and m writable forms, a handler need not declare n × m conversions. Instead, the
+/// handler declares for each form which features of the model the form holds, and the conversions
+/// are derived. A conversion loses the features that its source holds and its target does not, and
+/// names these features in ``Conversion/loses``. Where source and target have no feature in common,
+/// there is no conversion.
 ///
-/// In a family around a hub, one form holds the whole model and is the type that programs keep, such as a gallery. Conversions lead from each
-/// form to the hub and from the hub to each form, but not between two other forms: a table counts as a gallery only if a gallery is asked for.
+/// In a family around a hub, one form holds the whole model and is the type that programs keep,
+/// such as a gallery. Conversions lead from each form to the hub and from the hub to each form, but
+/// not between two other forms: a table counts as a gallery only if a gallery is asked for.
 public struct FormFamily: Sendable {
-    /// A part of the model that some forms can hold and others cannot: a link's title, the mark that files were cut.
+    /// A part of the model that some forms can hold and others cannot: a link's title, the mark
+    /// that files were cut.
     public struct Feature: Hashable, Sendable {
-        /// What is missing in a form that does not hold the feature, as a noun phrase for people: "title".
+        /// What is missing in a form that does not hold the feature, as a noun phrase for people:
+        /// "title".
         public let name: String
         /// How much of the whole thing the feature is worth, 1…999 thousandths.
         public let weight: Int
-        /// Representations of the same item that tell the feature where a form does not hold it: `public.url-name` tells a link's title.
+        /// Representations of the same item that tell the feature where a form does not hold it:
+        /// `public.url-name` tells a link's title.
         public let siblings: [TypeIdentifier]
 
         /// A feature with its worth in thousandths, and the types that tell it beside a form.
@@ -40,10 +47,12 @@ public struct FormFamily: Sendable {
             case readAndWrite
         }
 
-        /// The form's part of conversion ids: `moz-url` in `org.dragconv.link-forms/moz-url-to-webloc`.
+        /// The form's part of conversion ids: `moz-url` in
+        /// `org.dragconv.link-forms/moz-url-to-webloc`.
         public let name: String
-        /// The form's type. A family has at most one form of each type, or one that is only read and one that is only written, because a reader
-        /// may find features that no writer can express.
+        /// The form's type. A family has at most one form of each type, or one that is only read
+        /// and one that is only written, because a reader may find features that no writer can
+        /// express.
         public let type: TypeIdentifier
         /// What a reader of the form delivers, and a writer has room for.
         public let holds: [Feature]
@@ -51,12 +60,14 @@ public struct FormFamily: Sendable {
         public let access: Access
         /// What writing the form costs (see ``Conversion/cost``).
         public let cost: Int
-        /// Whether the form can hold something other than the family's model, so that only the bytes tell whether it can be read
-        /// (see ``Conversion/isConditional``).
+        /// Whether the form can hold something other than the family's model, so that only the
+        /// bytes tell whether it can be read (see ``Conversion/isConditional``).
         public let isConditional: Bool
-        /// The largest document that is read, in bytes; nil for no limit (see ``Conversion/maxInput``).
+        /// The largest document that is read, in bytes; nil for no limit (see
+        /// ``Conversion/maxInput``).
         public let maxInput: Int?
-        /// Whether what is read from the form is offered without a request (see ``Conversion/isOfferedUnasked``).
+        /// Whether what is read from the form is offered without a request (see
+        /// ``Conversion/isOfferedUnasked``).
         public let isOfferedUnasked: Bool
 
         /// A form of `type` that holds the features of a list.
@@ -83,7 +94,8 @@ public struct FormFamily: Sendable {
         public let target: Form
         /// Features that the source holds and the target does not, in the family's order.
         public let lost: [Feature]
-        /// Features that the target holds and the source does not, in the family's order: ``Feature/siblings`` may tell them.
+        /// Features that the target holds and the source does not, in the family's order:
+        /// ``Feature/siblings`` may tell them.
         public let open: [Feature]
     }
 
@@ -93,7 +105,8 @@ public struct FormFamily: Sendable {
     public let features: [Feature]
     /// The forms, in the order in which they were given. A hub comes first.
     public let forms: [Form]
-    /// The type of the form that every conversion reads or writes; nil for a family whose conversions lead from each form to each other form.
+    /// The type of the form that every conversion reads or writes; nil for a family whose
+    /// conversions lead from each form to each other form.
     public let hub: TypeIdentifier?
     private let names: [String: String]
     private let derived = Derived()
@@ -102,11 +115,14 @@ public struct FormFamily: Sendable {
     ///
     /// - Parameters:
     ///   - handler: the identifier of the handler that reads and writes the forms.
-    ///   - features: every feature that a form holds, at most 64. A feature that is missing here is never lost.
-    ///   - hub: the form that every conversion reads or writes; nil for conversions from each form to each other form.
-    ///   - forms: the forms without the hub; at most one of each type, or one that is read and one that is written.
-    ///   - names: the last part of a conversion's id where this part is not to be derived, by the derived one (`csv-to-gallery`). The id of a
-    ///     published conversion must not change.
+    ///   - features: every feature that a form holds, at most 64. A feature that is missing here is
+    ///     never lost.
+    ///   - hub: the form that every conversion reads or writes; nil for conversions from each form
+    ///     to each other form.
+    ///   - forms: the forms without the hub; at most one of each type, or one that is read and one
+    ///     that is written.
+    ///   - names: the last part of a conversion's id where this part is not to be derived, by the
+    ///     derived one (`csv-to-gallery`). The id of a published conversion must not change.
     public init(handler: String, features: [Feature], hub: Form? = nil, forms: [Form], names: [String: String] = [:]) {
         let forms = (hub.map { [$0] } ?? []) + forms
         self.handler = handler
@@ -131,7 +147,8 @@ public struct FormFamily: Sendable {
         return conversions
     }
 
-    /// Whether a conversion may lead from one form to another. In a family around a hub, one of them is the hub.
+    /// Whether a conversion may lead from one form to another. In a family around a hub, one of
+    /// them is the hub.
     private static func isConnected(_ source: Form, _ target: Form, _ hub: TypeIdentifier?) -> Bool {
         source.type != target.type && (hub == nil || source.type == hub || target.type == hub)
     }
@@ -162,8 +179,8 @@ private final class Derived: Sendable {
     }
 }
 
-/// Derives the conversions of a family. A program derives hundreds of them whenever it starts, so a set of features is a number here: bit n
-/// stands for the n-th feature.
+/// Derives the conversions of a family. A program derives hundreds of them whenever it starts, so a
+/// set of features is a number here: bit n stands for the n-th feature.
 private struct Derivation {
     private let handler: String
     private let features: ArraySlice<FormFamily.Feature>
@@ -206,8 +223,9 @@ private struct Derivation {
         set == 0 ? [] : features.indices.filter { set >> UInt64($0) & 1 == 1 }.map { features[$0] }
     }
 
-    /// The keep of a conversion that loses the features in `lost`: for several features, the largest product of the keeps for two parts of the
-    /// set, rounded up. A direct conversion must keep at least as much as a route that loses the same features in two steps.
+    /// The keep of a conversion that loses the features in `lost`: for several features, the
+    /// largest product of the keeps for two parts of the set, rounded up. A direct conversion must
+    /// keep at least as much as a route that loses the same features in two steps.
     private mutating func keep(without lost: UInt64) -> Int {
         if let keep = keeps[lost] { return keep }
         let lowest = lost & (0 &- lost)

@@ -1,7 +1,8 @@
 /// A handler that reads n forms of a thing and writes m forms of it, through one model.
 ///
-/// The handler says how one form becomes the model and how the model becomes one form. Which conversions there are, and what each of them
-/// keeps, follows from ``FormFamily``. A new dialect is one more form, one reader and one writer.
+/// The handler says how one form becomes the model and how the model becomes one form. Which
+/// conversions there are, and what each of them keeps, follows from ``FormFamily``. A new dialect
+/// is one more form, one reader and one writer.
 public protocol FormFamilyHandler: TypeHandler {
     /// The data model that every form is read into and written from.
     associatedtype Model
@@ -15,15 +16,18 @@ public protocol FormFamilyHandler: TypeHandler {
     ///   - input: the bytes of the form. Valid during the call only.
     ///   - form: a readable one of ``forms``.
     ///   - context: further information about the conversion, and its limits.
-    /// - Throws: ``ConversionError``: `badInput` when the bytes are not of that form, `unsupported` when they hold no such model (JSON that is no
-    ///   gallery), `limit` when a limit of the handler is exceeded.
+    /// - Throws: ``ConversionError``: `badInput` when the bytes are not of that form, `unsupported`
+    ///   when they hold no such model (JSON that is no gallery), `limit` when a limit of the
+    ///   handler is exceeded.
     func model(_ input: RawSpan, in form: FormFamily.Form, context: borrowing ConversionContext) throws(ConversionError) -> Model
 
-    /// Adds what other representations of the item tell of features that the form itself does not hold. By default nothing.
+    /// Adds what other representations of the item tell of features that the form itself does not
+    /// hold. By default nothing.
     ///
     /// - Parameters:
     ///   - model: what was read from the form; changed in place.
-    ///   - features: features that the form to be written holds and the form that was read does not.
+    ///   - features: features that the form to be written holds and the form that was read does
+    ///     not.
     ///   - context: further information about the conversion, with the other representations.
     func complete(_ model: inout Model, with features: [FormFamily.Feature], context: borrowing ConversionContext)
 
@@ -31,7 +35,8 @@ public protocol FormFamilyHandler: TypeHandler {
     ///
     /// - Parameters:
     ///   - model: what was read, completed from other representations.
-    ///   - edge: the form to be written, and the features that get lost. A note should name each lost feature that the model contains.
+    ///   - edge: the form to be written, and the features that get lost. A note should name each
+    ///     lost feature that the model contains.
     ///   - context: further information about the conversion, and its limits.
     /// - Throws: ``ConversionError`` (`unsupported`) when the form cannot hold this very model.
     func output(_ model: Model, along edge: FormFamily.Edge, context: borrowing ConversionContext) throws(ConversionError) -> ConversionOutput
@@ -48,10 +53,11 @@ extension FormFamilyHandler {
     /// Adds nothing: a family without features that other representations tell.
     public func complete(_ model: inout Model, with features: [FormFamily.Feature], context: borrowing ConversionContext) {}
 
-    /// Reads the source form, completes the model from other representations, and writes the target form.
+    /// Reads the source form, completes the model from other representations, and writes the target
+    /// form.
     ///
-    /// - Throws: ``ConversionError`` as ``model(_:in:context:)`` and ``output(_:along:context:)`` do; `internalError` for a conversion that is not
-    ///   of the family.
+    /// - Throws: ``ConversionError`` as ``model(_:in:context:)`` and ``output(_:along:context:)``
+    ///   do; `internalError` for a conversion that is not of the family.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

@@ -3,12 +3,13 @@ import DragSystem
 import GRDB
 import Glibc
 
-/// Changes by identity, for programs that show a gallery while other programs change the same gallery.
+/// Changes by identity, for programs that show a gallery while other programs change the same
+/// gallery.
 extension GalleryLibrary {
     /// The images of a gallery of the main list, with their identities.
     ///
-    /// - Throws: ``LibraryError`` when there is no such gallery (`unknown`), when the gallery is in Recently Deleted (`deleted`), or when it
-    ///   holds an image that is not valid (`damaged`).
+    /// - Throws: ``LibraryError`` when there is no such gallery (`unknown`), when the gallery is in
+    ///   Recently Deleted (`deleted`), or when it holds an image that is not valid (`damaged`).
     public func storedImages(of name: String) throws(LibraryError) -> [StoredImage] {
         try reading { database in
             let id = try Self.id(database, name, allowsDeleted: false)
@@ -26,9 +27,11 @@ extension GalleryLibrary {
 
     /// Makes changes to a gallery of the main list, all of them or none.
     ///
-    /// - Returns: the identities of the images that `GalleryEdit.insert(_:after:)` inserted, in the order of the edits.
-    /// - Throws: ``LibraryError`` when there is no such gallery (`unknown`), when the gallery is in Recently Deleted (`deleted`), or when it
-    ///   would have more than `ImageGallery.maximumCount` images (`usage`).
+    /// - Returns: the identities of the images that `GalleryEdit.insert(_:after:)` inserted, in the
+    ///   order of the edits.
+    /// - Throws: ``LibraryError`` when there is no such gallery (`unknown`), when the gallery is in
+    ///   Recently Deleted (`deleted`), or when it would have more than `ImageGallery.maximumCount`
+    ///   images (`usage`).
     public func apply(_ edits: [GalleryEdit], to name: String) throws(LibraryError) -> [Int64] {
         try writing { database in
             let gallery = try Self.id(database, name, allowsDeleted: false)
@@ -62,7 +65,8 @@ extension GalleryLibrary {
         }
     }
 
-    /// Positions for `count` images after the image `after`: at the beginning if it is nil, and at the end if that image is no longer stored.
+    /// Positions for `count` images after the image `after`: at the beginning if it is nil, and at
+    /// the end if that image is no longer stored.
     private static func places(_ database: Database, _ gallery: Int64, after: Int64?, count: Int) throws -> [Int64] {
         var index = 0
         if let after {
@@ -79,7 +83,8 @@ extension GalleryLibrary {
         if let positions = try positions(database, gallery, before: index, count: count) { return positions }
         try spread(database, gallery)
         if let positions = try positions(database, gallery, before: index, count: count) { return positions }
-        // There is no room for so many images between two neighbours, so all following images get new positions.
+        // There is no room for so many images between two neighbours, so all following images get
+        // new positions.
         let following = try Int64.fetchAll(
             database, sql: "SELECT id FROM image WHERE gallery = ? ORDER BY position, id LIMIT -1 OFFSET ?", arguments: [gallery, index])
         for (number, row) in following.enumerated() {

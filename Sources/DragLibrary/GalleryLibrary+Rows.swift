@@ -8,7 +8,8 @@ extension GalleryLibrary {
     /// Checks a gallery's name.
     ///
     /// - Returns: the name without white space at its ends.
-    /// - Throws: ``LibraryError`` (`usage`) for a name that is empty, too long, or has control characters.
+    /// - Throws: ``LibraryError`` (`usage`) for a name that is empty, too long, or has control
+    ///   characters.
     static func checked(_ name: String) throws(LibraryError) -> String {
         let trimmed = String(name.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
         guard !trimmed.isEmpty else { throw LibraryError(.usage, "A gallery's name has at least one character.") }
@@ -18,7 +19,8 @@ extension GalleryLibrary {
         return trimmed
     }
 
-    /// `wanted` if no gallery has that name, otherwise `wanted` with a space and the smallest number that makes it unique.
+    /// `wanted` if no gallery has that name, otherwise `wanted` with a space and the smallest
+    /// number that makes it unique.
     static func free(_ database: Database, _ wanted: String) throws -> String {
         func isTaken(_ name: String) throws -> Bool {
             try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM gallery WHERE name = ?)", arguments: [name]) ?? false
@@ -31,8 +33,8 @@ extension GalleryLibrary {
 
     /// The row of the gallery with that name.
     ///
-    /// - Throws: ``LibraryError`` (`unknown`) when there is no such gallery, (`deleted`) when the gallery is in Recently Deleted and
-    ///   `allowsDeleted` is false.
+    /// - Throws: ``LibraryError`` (`unknown`) when there is no such gallery, (`deleted`) when the
+    ///   gallery is in Recently Deleted and `allowsDeleted` is false.
     static func id(_ database: Database, _ name: String, allowsDeleted: Bool) throws -> Int64 {
         guard let row = try Row.fetchOne(database, sql: "SELECT id, isDeleted FROM gallery WHERE name = ?", arguments: [name]) else {
             throw LibraryError(.unknown, "No gallery is called \u{201C}\(name)\u{201D}.")
@@ -54,7 +56,8 @@ extension GalleryLibrary {
 
     // MARK: The current gallery
 
-    /// Makes sure that the main list has at least one gallery and that a gallery of the main list is current.
+    /// Makes sure that the main list has at least one gallery and that a gallery of the main list
+    /// is current.
     static func repairCurrent(_ database: Database) throws {
         try database.execute(sql: "INSERT OR IGNORE INTO current (id) VALUES (1)")
         let isValid = try Bool.fetchOne(
@@ -65,7 +68,8 @@ extension GalleryLibrary {
         try database.execute(sql: "UPDATE current SET gallery = ?", arguments: [first])
     }
 
-    /// Makes the next gallery of the main list current if `id` is current, or the previous one if there is no next.
+    /// Makes the next gallery of the main list current if `id` is current, or the previous one if
+    /// there is no next.
     static func passOn(_ database: Database, _ id: Int64) throws {
         guard try Int64.fetchOne(database, sql: "SELECT gallery FROM current") == id else { return }
         let neighbour = try Int64.fetchOne(
@@ -91,7 +95,8 @@ extension GalleryLibrary {
         }
     }
 
-    /// How many rows one statement inserts: the cost of running a statement is higher than that of a row.
+    /// How many rows one statement inserts: the cost of running a statement is higher than that of
+    /// a row.
     private static let rowsPerStatement = 64
 
     static func insert(_ database: Database, _ images: [GalleryImage], at positions: [Int64], in id: Int64) throws {
@@ -111,7 +116,8 @@ extension GalleryLibrary {
         }
     }
 
-    /// Positions outside of this range are assigned anew before others are computed from them, so that no sum overflows `Int64`.
+    /// Positions outside of this range are assigned anew before others are computed from them, so
+    /// that no sum overflows `Int64`.
     private static let positions: ClosedRange<Int64> = -(1 << 61)...(1 << 61)
 
     /// The position of a gallery's last image; 0 if the gallery has no images.
@@ -120,7 +126,8 @@ extension GalleryLibrary {
         return try Int64.fetchOne(database, sql: "SELECT MAX(position) FROM image WHERE gallery = ?", arguments: [id]) ?? 0
     }
 
-    /// Assigns new positions to a gallery's images if some are outside of ``positions``, or are not numbers.
+    /// Assigns new positions to a gallery's images if some are outside of ``positions``, or are not
+    /// numbers.
     private static func makeRoom(_ database: Database, _ id: Int64) throws {
         let isUsual = try Bool.fetchOne(
             database, sql: "SELECT MIN(position) >= ?2 AND MAX(position) <= ?3 FROM image WHERE gallery = ?1",
@@ -157,7 +164,8 @@ extension GalleryLibrary {
         }
     }
 
-    /// Positions for `count` new images before the image at `index`, between its position and that of its predecessor.
+    /// Positions for `count` new images before the image at `index`, between its position and that
+    /// of its predecessor.
     ///
     /// - Returns: nil when the two positions are too close to each other.
     static func positions(_ database: Database, _ id: Int64, before index: Int, count: Int) throws -> [Int64]? {
@@ -176,7 +184,8 @@ extension GalleryLibrary {
         return step > 0 ? (1...max(1, count)).prefix(count).map { low + step * Int64($0) } : nil
     }
 
-    /// Assigns new positions to a gallery's images, ``LibrarySchema/gap`` apart and in their present order.
+    /// Assigns new positions to a gallery's images, ``LibrarySchema/gap`` apart and in their
+    /// present order.
     static func spread(_ database: Database, _ id: Int64) throws {
         let rows = try Int64.fetchAll(database, sql: "SELECT id FROM image WHERE gallery = ? ORDER BY position, id", arguments: [id])
         let statement = try database.cachedStatement(sql: "UPDATE image SET position = ? WHERE id = ?")

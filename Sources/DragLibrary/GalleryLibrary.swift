@@ -1,17 +1,18 @@
 public import DragGallery
 import GRDB
 
-/// The galleries of a user, in an SQLite database. Several processes may use the library at once. A process that is killed at any moment
-/// loses no change that a method has returned from.
+/// The galleries of a user, in an SQLite database. Several processes may use the library at once. A
+/// process that is killed at any moment loses no change that a method has returned from.
 ///
-/// Names are unique in the main list and Recently Deleted together, so that a deleted gallery can always be restored. One gallery of the
-/// main list is always the current one.
+/// Names are unique in the main list and Recently Deleted together, so that a deleted gallery can
+/// always be restored. One gallery of the main list is always the current one.
 ///
 /// Thread rule: any thread may call.
 ///
-/// Besides the errors that its comment lists, each method throws ``LibraryError`` when another process keeps the library busy for 20
-/// seconds (`busy`), when the file is damaged or holds invalid values (`damaged`), and when the disk is full or the library may not be
-/// written (`unwritable`).
+/// Besides the errors that its comment lists, each method throws ``LibraryError`` when another
+/// process keeps the library busy for 20 seconds (`busy`), when the file is damaged or holds
+/// invalid values (`damaged`), and when the disk is full or the library may not be written
+/// (`unwritable`).
 public final class GalleryLibrary: Sendable {
     /// The version of SQLite that is loaded.
     package static var sqliteVersion: String {
@@ -32,11 +33,12 @@ public final class GalleryLibrary: Sendable {
     /// The path of the library's file, as it was given.
     public let path: String
 
-    /// Opens the library in a file, and creates the file if there is none. Its folder must exist. A file that this user may only read is
-    /// opened for reading.
+    /// Opens the library in a file, and creates the file if there is none. Its folder must exist. A
+    /// file that this user may only read is opened for reading.
     ///
-    /// - Throws: ``LibraryError`` when the file is no library (`unreadable`), was made by a newer version (`damaged`), belongs to another program
-    ///   (`foreign`), or cannot be opened or created (`unwritable`). Such a file is not changed.
+    /// - Throws: ``LibraryError`` when the file is no library (`unreadable`), was made by a newer
+    ///   version (`damaged`), belongs to another program (`foreign`), or cannot be opened or
+    ///   created (`unwritable`). Such a file is not changed.
     public init(path: String) throws(LibraryError) {
         self.path = path
         (reader, writer) = try Self.mapping(path) { try LibraryFile(path).open() }
@@ -66,7 +68,8 @@ public final class GalleryLibrary: Sendable {
 
     /// The gallery with that name and its images, from the main list or Recently Deleted.
     ///
-    /// - Throws: ``LibraryError`` when there is no such gallery (`unknown`), or when it holds an image that is not valid (`damaged`).
+    /// - Throws: ``LibraryError`` when there is no such gallery (`unknown`), or when it holds an
+    ///   image that is not valid (`damaged`).
     public func gallery(_ name: String) throws(LibraryError) -> ImageGallery {
         try reading { database in
             let id = try Self.id(database, name, allowsDeleted: true)
@@ -93,10 +96,11 @@ public final class GalleryLibrary: Sendable {
 
     /// Adds a gallery with its images at the end of the main list.
     ///
-    /// - Parameter gallery: nil as its name stands for ``newName``. A name that is taken gets a number at its end.
+    /// - Parameter gallery: nil as its name stands for ``newName``. A name that is taken gets a
+    ///   number at its end.
     /// - Returns: the name that the gallery got.
-    /// - Throws: ``LibraryError`` when the name is empty, too long, or has control characters, or when the gallery has more than
-    ///   `ImageGallery.maximumCount` images (`usage`).
+    /// - Throws: ``LibraryError`` when the name is empty, too long, or has control characters, or
+    ///   when the gallery has more than `ImageGallery.maximumCount` images (`usage`).
     @discardableResult
     public func add(_ gallery: ImageGallery = ImageGallery()) throws(LibraryError) -> String {
         let wanted = try Self.checked(gallery.name ?? Self.newName)
@@ -112,8 +116,8 @@ public final class GalleryLibrary: Sendable {
     /// Renames a gallery of the main list or of Recently Deleted.
     ///
     /// - Returns: the gallery's new name: a name that is taken gets a number at its end.
-    /// - Throws: ``LibraryError`` when there is no such gallery (`unknown`), or when the new name is empty, too long, or has control
-    ///   characters (`usage`).
+    /// - Throws: ``LibraryError`` when there is no such gallery (`unknown`), or when the new name
+    ///   is empty, too long, or has control characters (`usage`).
     public func rename(_ name: String, to new: String) throws(LibraryError) -> String {
         let wanted = try Self.checked(new)
         return try writing { database in
@@ -124,7 +128,8 @@ public final class GalleryLibrary: Sendable {
         }
     }
 
-    /// Moves a gallery to Recently Deleted. A gallery that is there already, or any gallery if `permanently` is true, is erased.
+    /// Moves a gallery to Recently Deleted. A gallery that is there already, or any gallery if
+    /// `permanently` is true, is erased.
     ///
     /// If the gallery is the current one, its neighbour in the main list becomes current.
     ///
@@ -151,7 +156,8 @@ public final class GalleryLibrary: Sendable {
 
     /// Moves a gallery from Recently Deleted to the end of the main list.
     ///
-    /// - Throws: ``LibraryError`` when there is no such gallery (`unknown`), or when it is not in Recently Deleted (`usage`).
+    /// - Throws: ``LibraryError`` when there is no such gallery (`unknown`), or when it is not in
+    ///   Recently Deleted (`usage`).
     public func undelete(_ name: String) throws(LibraryError) {
         try writing { database in
             let id = try Self.id(database, name, allowsDeleted: true)
@@ -166,7 +172,8 @@ public final class GalleryLibrary: Sendable {
 
     /// Makes a gallery of the main list the current one.
     ///
-    /// - Throws: ``LibraryError`` when there is no such gallery (`unknown`), or when it is in Recently Deleted (`deleted`).
+    /// - Throws: ``LibraryError`` when there is no such gallery (`unknown`), or when it is in
+    ///   Recently Deleted (`deleted`).
     public func open(_ name: String) throws(LibraryError) {
         try writing { database in
             let id = try Self.id(database, name, allowsDeleted: false)
@@ -181,10 +188,12 @@ public final class GalleryLibrary: Sendable {
     /// - Parameters:
     ///   - images: the images, in their order.
     ///   - name: the gallery's name.
-    ///   - index: the index of the first inserted image, from 0 to the number of images; nil for the end.
-    /// - Throws: ``LibraryError`` when there is no such gallery (`unknown`), when the gallery is in Recently Deleted (`deleted`), when `index` is
-    ///   not from 0 to the number of images (`outOfRange`), when the gallery would have more than `ImageGallery.maximumCount` images (`usage`),
-    ///   or when no position is left between two images (`unwritable`).
+    ///   - index: the index of the first inserted image, from 0 to the number of images; nil for
+    ///     the end.
+    /// - Throws: ``LibraryError`` when there is no such gallery (`unknown`), when the gallery is in
+    ///   Recently Deleted (`deleted`), when `index` is not from 0 to the number of images
+    ///   (`outOfRange`), when the gallery would have more than `ImageGallery.maximumCount` images
+    ///   (`usage`), or when no position is left between two images (`unwritable`).
     public func insert(_ images: [GalleryImage], into name: String, at index: Int? = nil) throws(LibraryError) {
         try writing { database in
             let id = try Self.id(database, name, allowsDeleted: false)
@@ -209,8 +218,9 @@ public final class GalleryLibrary: Sendable {
     /// - Parameters:
     ///   - indexes: the images' indexes before the call, each once, in any order.
     ///   - name: the gallery's name.
-    /// - Throws: ``LibraryError`` when there is no such gallery (`unknown`), when the gallery is in Recently Deleted (`deleted`), when there is no
-    ///   image at an index (`outOfRange`), or when an index is given twice (`usage`).
+    /// - Throws: ``LibraryError`` when there is no such gallery (`unknown`), when the gallery is in
+    ///   Recently Deleted (`deleted`), when there is no image at an index (`outOfRange`), or when
+    ///   an index is given twice (`usage`).
     public func remove(_ indexes: [Int], from name: String) throws(LibraryError) {
         try writing { database in
             let id = try Self.id(database, name, allowsDeleted: false)
@@ -224,8 +234,9 @@ public final class GalleryLibrary: Sendable {
     ///   - index: the image's index before the call.
     ///   - destination: the image's index after the call.
     ///   - name: the gallery's name.
-    /// - Throws: ``LibraryError`` when there is no such gallery (`unknown`), when the gallery is in Recently Deleted (`deleted`), or when there is
-    ///   no image at `index` or at `destination` (`outOfRange`).
+    /// - Throws: ``LibraryError`` when there is no such gallery (`unknown`), when the gallery is in
+    ///   Recently Deleted (`deleted`), or when there is no image at `index` or at `destination`
+    ///   (`outOfRange`).
     public func move(_ index: Int, to destination: Int, in name: String) throws(LibraryError) {
         try writing { database in
             let id = try Self.id(database, name, allowsDeleted: false)
@@ -234,7 +245,8 @@ public final class GalleryLibrary: Sendable {
             try Self.check(destination, count, name, mayBeEnd: false)
             guard index != destination else { return }
             let row = try Self.rows(database, id, [index], name)[0]
-            // The index of the image that will follow, counted while the moved image is still in its old place.
+            // The index of the image that will follow, counted while the moved image is still in
+            // its old place.
             let before = destination > index ? destination + 1 : destination
             var positions = try Self.positions(database, id, before: before, count: 1)
             if positions == nil {
@@ -251,9 +263,10 @@ public final class GalleryLibrary: Sendable {
     ///   - indexes: the images' indexes before the call, each once.
     ///   - name: the name of the gallery that has the images.
     ///   - other: the name of the gallery that gets them.
-    /// - Throws: ``LibraryError`` when one of the galleries does not exist (`unknown`), when one of them is in Recently Deleted (`deleted`), when
-    ///   there is no image at an index (`outOfRange`), or when both names are of the same gallery, an index is given twice, or the other gallery
-    ///   would have more than `ImageGallery.maximumCount` images (`usage`).
+    /// - Throws: ``LibraryError`` when one of the galleries does not exist (`unknown`), when one of
+    ///   them is in Recently Deleted (`deleted`), when there is no image at an index
+    ///   (`outOfRange`), or when both names are of the same gallery, an index is given twice, or
+    ///   the other gallery would have more than `ImageGallery.maximumCount` images (`usage`).
     public func move(_ indexes: [Int], from name: String, to other: String) throws(LibraryError) {
         try writing { database in
             let id = try Self.id(database, name, allowsDeleted: false)
@@ -285,8 +298,9 @@ public final class GalleryLibrary: Sendable {
         try Self.mapping(path) { try reader.read(body) }
     }
 
-    /// Runs a body in one transaction. The transaction takes the write lock at its beginning, so that a second process waits for the first
-    /// one instead of failing when it upgrades a read lock.
+    /// Runs a body in one transaction. The transaction takes the write lock at its beginning, so
+    /// that a second process waits for the first one instead of failing when it upgrades a read
+    /// lock.
     func writing<Result>(_ body: (Database) throws -> Result) throws(LibraryError) -> Result {
         try Self.mapping(path) {
             guard let writer else { throw DatabaseError(resultCode: .SQLITE_READONLY) }

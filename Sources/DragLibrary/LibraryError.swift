@@ -1,11 +1,13 @@
 import GRDB
 
-/// The reason why an operation on a library failed. The description is a full sentence; where the fault is in a gallery or a file, the sentence
-/// names the gallery or the file. A program adds the command or the button for the next step.
+/// The reason why an operation on a library failed. The description is a full sentence; where the
+/// fault is in a gallery or a file, the sentence names the gallery or the file. A program adds the
+/// command or the button for the next step.
 public struct LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kinds of failure.
     public enum Code: Hashable, Sendable {
-        /// The request is not valid: a name or an index that no call may have, too many images, or a gallery that is not in the needed list.
+        /// The request is not valid: a name or an index that no call may have, too many images, or
+        /// a gallery that is not in the needed list.
         case usage
         /// The library has no gallery of that name.
         case unknown
@@ -15,7 +17,8 @@ public struct LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
         case deleted
         /// The file is no library, or cannot be read.
         case unreadable
-        /// The library is damaged or was made by a newer version. The description names the next step.
+        /// The library is damaged or was made by a newer version. The description names the next
+        /// step.
         case damaged
         /// The file is another program's database.
         case foreign

@@ -3,10 +3,11 @@ import DragTypes
 import GRDB
 import Glibc
 
-/// The file of a library: checks which program it belongs to and whether it may be written, and opens it.
+/// The file of a library: checks which program it belongs to and whether it may be written, and
+/// opens it.
 struct LibraryFile {
-    /// The application ID in a library's header, `DRGC`, which says that the file belongs to this program
-    /// (https://sqlite.org/fileformat.html, "Application ID").
+    /// The application ID in a library's header, `DRGC`, which says that the file belongs to this
+    /// program (https://sqlite.org/fileformat.html, "Application ID").
     static let applicationID: Int32 = 0x4452_4743
 
     private let path: String
@@ -15,10 +16,11 @@ struct LibraryFile {
         self.path = path
     }
 
-    /// Opens the library for reading and, if this user may write the file, for writing; creates the file if there is none.
+    /// Opens the library for reading and, if this user may write the file, for writing; creates the
+    /// file if there is none.
     ///
-    /// - Throws: ``LibraryError``, or GRDB's `DatabaseError`. A file that is no library, belongs to another program, or was made by a newer
-    ///   version is not changed.
+    /// - Throws: ``LibraryError``, or GRDB's `DatabaseError`. A file that is no library, belongs to
+    ///   another program, or was made by a newer version is not changed.
     func open() throws -> (reader: any DatabaseReader, writer: DatabasePool?) {
         if let fault = status(of: "").flatMap({ FileReader.Fault(kindOf: $0) }) {
             throw LibraryError(.unreadable, "The library \u{201C}\(path)\u{201D} cannot be used: \(fault.clause).")
@@ -28,7 +30,8 @@ struct LibraryFile {
             guard mayBeWritten else { return (try forReading(), nil) }
             if isMarked, try locking().read({ try check($0) }) { return try forWriting() }
         }
-        // Without the lock, two processes that create the same library at once would disturb each other.
+        // Without the lock, two processes that create the same library at once would disturb each
+        // other.
         return try withLock {
             try checkUnmarked()
             return try forWriting()
@@ -99,7 +102,8 @@ struct LibraryFile {
         return configuration
     }
 
-    /// Runs a body while it holds the lock that keeps other processes from creating a library in the same folder.
+    /// Runs a body while it holds the lock that keeps other processes from creating a library in
+    /// the same folder.
     private func withLock<Result>(_ body: () throws -> Result) throws -> Result {
         let descriptor = Glibc.open(PathText.cString(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw DatabaseError(resultCode: .SQLITE_CANTOPEN) }
@@ -117,7 +121,8 @@ struct LibraryFile {
 
     // MARK: Whose it is
 
-    /// Whether the file's header names this program. The file is read before SQLite opens it: SQLite would create files beside it.
+    /// Whether the file's header names this program. The file is read before SQLite opens it:
+    /// SQLite would create files beside it.
     ///
     /// - Throws: ``LibraryError`` (`foreign`) when the header names another program.
     private var isMarked: Bool {
@@ -134,11 +139,13 @@ struct LibraryFile {
         }
     }
 
-    /// Refuses another program's database whose header names no program. Nothing is written, and no file is created beside the database. The
-    /// exception is a database with a `-wal` or `-journal` file, left by a process that was killed: SQLite has to recover it first.
+    /// Refuses another program's database whose header names no program. Nothing is written, and no
+    /// file is created beside the database. The exception is a database with a `-wal` or `-journal`
+    /// file, left by a process that was killed: SQLite has to recover it first.
     ///
-    /// The caller holds the lock. A file that is not marked and was at rest before its header was read is then written by no other dragconv,
-    /// so that it may be read without SQLite's locks. A read during a write would find the database damaged.
+    /// The caller holds the lock. A file that is not marked and was at rest before its header was
+    /// read is then written by no other dragconv, so that it may be read without SQLite's locks. A
+    /// read during a write would find the database damaged.
     private func checkUnmarked() throws {
         let isAtRest = size(of: "-wal") == 0 && size(of: "-journal") == 0
         guard size(of: "") > 0, try !isMarked else { return }
@@ -153,12 +160,14 @@ struct LibraryFile {
     /// Checks that the database belongs to this program.
     ///
     /// - Returns: whether the database has all tables that this version needs.
-    /// - Throws: ``LibraryError`` when the database belongs to another program (`foreign`), or was made by a newer version (`damaged`).
+    /// - Throws: ``LibraryError`` when the database belongs to another program (`foreign`), or was
+    ///   made by a newer version (`damaged`).
     private func check(_ database: Database) throws -> Bool {
         let tables = Set(try String.fetchAll(database, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"))
         let owner = try Self.owner(database)
-        // Early versions wrote no application ID, so a library of theirs is recognized by its tables alone. A process that was killed while it
-        // created a library leaves only some of the tables, of which the first one counts the migrations.
+        // Early versions wrote no application ID, so a library of theirs is recognized by its
+        // tables alone. A process that was killed while it created a library leaves only some of
+        // the tables, of which the first one counts the migrations.
         let isEarly = tables.isEmpty || tables.contains(LibrarySchema.firstTable) && tables.isSubset(of: LibrarySchema.tables)
         guard owner == Self.applicationID || owner == 0 && isEarly else { throw foreign }
         guard try !LibrarySchema.migrator.hasBeenSuperseded(database) else {
@@ -178,16 +187,19 @@ struct LibraryFile {
 
     private var folder: String { path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "." }
 
-    /// The size in bytes of the file whose name is the library's with this suffix; 0 if there is no such file.
+    /// The size in bytes of the file whose name is the library's with this suffix; 0 if there is no
+    /// such file.
     private func size(of suffix: String) -> Int { status(of: suffix).map { Int($0.st_size) } ?? 0 }
 
-    /// The state of the file whose name is the library's with this suffix; nil if there is no such file.
+    /// The state of the file whose name is the library's with this suffix; nil if there is no such
+    /// file.
     private func status(of suffix: String) -> stat? {
         var status = stat()
         return stat(PathText.cString(path + suffix), &status) == 0 ? status : nil
     }
 
-    /// The path in the form that SQLite accepts: a path that is not valid UTF-8, or looks like a URI, must be written as a URI.
+    /// The path in the form that SQLite accepts: a path that is not valid UTF-8, or looks like a
+    /// URI, must be written as a URI.
     private var location: String { path.unicodeScalars.contains(where: PathText.isPrivate) || path.hasPrefix("file:") ? uri : path }
 
     private var uri: String { "file:" + Self.escaped(path) }
@@ -203,8 +215,8 @@ struct LibraryFile {
 
 /// The database's tables, and the migrations that create them.
 enum LibrarySchema {
-    /// The distance between the positions of two neighbours. Rows can be inserted in the same place twenty times before others must get new
-    /// positions.
+    /// The distance between the positions of two neighbours. Rows can be inserted in the same place
+    /// twenty times before others must get new positions.
     static let gap: Int64 = 1 << 20
 
     /// The table in which GRDB records the migrations. It is made before the library's own tables.
@@ -218,7 +230,8 @@ enum LibrarySchema {
             try database.create(table: "gallery") { table in
                 table.autoIncrementedPrimaryKey("id")
                 table.column("name", .text).notNull().unique()
-                // The order within its list. The main list and Recently Deleted share one sequence of positions.
+                // The order within its list. The main list and Recently Deleted share one sequence
+                // of positions.
                 table.column("position", .integer).notNull()
                 table.column("isDeleted", .boolean).notNull().defaults(to: false)
             }

@@ -3,20 +3,23 @@ enum ByteSearch {
     private static let ones: UInt64 = 0x0101_0101_0101_0101
     private static let highs: UInt64 = 0x8080_8080_8080_8080
 
-    /// The eight bytes from `position` on as a little-endian word. All of them must lie in `bytes`; this is checked.
+    /// The eight bytes from `position` on as a little-endian word. All of them must lie in `bytes`;
+    /// this is checked.
     @inline(__always)
     static func word(_ bytes: Span<UInt8>, at position: Int) -> UInt64 {
         precondition(position >= 0 && position + 8 <= bytes.count)
         return UInt64(littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self))
     }
 
-    /// Like ``word(_:at:)``, but unchecked: the caller has made sure that the eight bytes lie in `bytes`.
+    /// Like ``word(_:at:)``, but unchecked: the caller has made sure that the eight bytes lie in
+    /// `bytes`.
     @inline(__always)
     static func knownWord(_ bytes: Span<UInt8>, at position: Int) -> UInt64 {
         UInt64(littleEndian: bytes.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: position, as: UInt64.self))
     }
 
-    /// Sets the top bit of each byte of the result where that byte of `word` equals `byte`. Bits above the lowest one set may be wrong.
+    /// Sets the top bit of each byte of the result where that byte of `word` equals `byte`. Bits
+    /// above the lowest one set may be wrong.
     @inline(__always)
     static func hits(_ word: UInt64, _ byte: UInt8) -> UInt64 {
         let difference = word ^ (ones &* UInt64(byte))
@@ -29,7 +32,8 @@ enum ByteSearch {
         first(byte, or: byte, in: bytes, range)
     }
 
-    /// The first position in `range` that holds one of two bytes; the range's end when there is none.
+    /// The first position in `range` that holds one of two bytes; the range's end when there is
+    /// none.
     @inline(__always)
     static func first(_ byte: UInt8, or other: UInt8, in bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
         var position = range.lowerBound
@@ -61,15 +65,17 @@ enum ByteSearch {
     @inline(__always)
     private static func lowBytes(_ count: Int) -> UInt64 { 1 << (UInt64(count) * 8) - 1 }
 
-    /// The first position in `range` whose byte is `%` or might be forbidden in links: a control, a space, `"<>\^`{|}`, or a byte beyond
-    /// ASCII (`!` is not included, `~` is). The end of the range when there is none.
+    /// The first position in `range` whose byte is `%` or might be forbidden in links: a control, a
+    /// space, `"<>\^`{|}`, or a byte beyond ASCII (`!` is not included, `~` is). The end of the
+    /// range when there is none.
     @inline(__always)
     static func firstDoubtful(in bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
         var position = range.lowerBound
         precondition(position >= 0 && range.upperBound <= bytes.count)
         while position + 8 <= range.upperBound {
             let word = knownWord(bytes, at: position)
-            // Bytes up to 0x22 are found by subtraction, bytes from 0x7B on by addition, and the others one by one.
+            // Bytes up to 0x22 are found by subtraction, bytes from 0x7B on by addition, and the
+            // others one by one.
             let low = (word &- ones &* 0x23) & ~word
             let high = (word & ~highs) &+ ones &* 5 | word
             let between = hits(word, 0x25) | hits(word, 0x3C) | hits(word, 0x3E) | hits(word, 0x5C) | hits(word, 0x5E) | hits(word, 0x60)
@@ -87,11 +93,11 @@ enum ByteSearch {
         return range.upperBound
     }
 
-    /// Scans a host in lower case: letters, digits, `-` and `.`, in steps of eight bytes, so that up to seven bytes at the end of `range`
-    /// are not scanned.
+    /// Scans a host in lower case: letters, digits, `-` and `.`, in steps of eight bytes, so that
+    /// up to seven bytes at the end of `range` are not scanned.
     ///
-    /// - Returns: where the scan stopped; the positions of the last dot and of the dot before it, -1 where there is none; and whether there
-    ///   are two adjacent dots or a dot at the start.
+    /// - Returns: where the scan stopped; the positions of the last dot and of the dot before it,
+    ///   -1 where there is none; and whether there are two adjacent dots or a dot at the start.
     @inline(__always)
     static func plainHost(
         in bytes: Span<UInt8>, _ range: Range<Int>
@@ -164,7 +170,8 @@ extension [UInt8] {
     @inline(__always)
     mutating func append(_ bytes: Span<UInt8>, _ range: Range<Int>) {
         guard !range.isEmpty else { return }
-        // Owner: `bytes`, for the duration of the closure. The memory is only read, by the thread that holds the span.
+        // Owner: `bytes`, for the duration of the closure. The memory is only read, by the thread
+        // that holds the span.
         bytes.extracting(range).withUnsafeBufferPointer { append(contentsOf: $0) }
     }
 }

@@ -3,11 +3,13 @@ import DragTypes
 /// Many short lower-case texts, stored one after the other in a single array.
 struct ByteStrings: Sendable {
     private let bytes: [UInt8]
-    /// The offset in `bytes` at which each text begins, and at the end the offset at which the last text ends.
+    /// The offset in `bytes` at which each text begins, and at the end the offset at which the last
+    /// text ends.
     private let starts: [Int32]
 
     init(_ texts: [[UInt8]]) {
-        // Eight bytes of padding after the last text, so that an eight-byte load may begin at any byte of a text.
+        // Eight bytes of padding after the last text, so that an eight-byte load may begin at any
+        // byte of a text.
         var bytes: [UInt8] = []
         var starts: [Int32] = [0]
         bytes.reserveCapacity(texts.reduce(8) { $0 + $1.count })
@@ -36,7 +38,8 @@ struct ByteStrings: Sendable {
     @inline(__always)
     func length(_ number: Int) -> Int { Int(starts[number + 1] - starts[number]) }
 
-    /// Whether `range` of `link` equals the text with that number. Letters compare without regard to case.
+    /// Whether `range` of `link` equals the text with that number. Letters compare without regard
+    /// to case.
     @inline(__always)
     func equals(_ number: Int, _ link: Span<UInt8>, _ range: Range<Int>) -> Bool {
         let start = Int(starts[number])
@@ -44,7 +47,8 @@ struct ByteStrings: Sendable {
         var offset = 0
         let bytes = bytes.span
         precondition(start >= 0 && start + range.count + 8 <= bytes.count && range.lowerBound >= 0 && range.upperBound <= link.count)
-        // Usually the case is the same too, so eight bytes at a time are compared as long as they are equal.
+        // Usually the case is the same too, so eight bytes at a time are compared as long as they
+        // are equal.
         while offset + 8 <= range.count,
             ByteSearch.knownWord(bytes, at: start + offset) == ByteSearch.knownWord(link, at: range.lowerBound + offset)
         {
@@ -68,10 +72,11 @@ struct ByteStrings: Sendable {
 
 /// Hash tables with open addressing, for entries whose hashes are already known.
 enum HashSlots {
-    /// Builds a hash table by linear probing: each slot holds the number of an entry, or -1 when the slot is empty. The size is a power of
-    /// two, and at most half of the slots are filled.
+    /// Builds a hash table by linear probing: each slot holds the number of an entry, or -1 when
+    /// the slot is empty. The size is a power of two, and at most half of the slots are filled.
     ///
-    /// - Parameter shift: the number of low bits of a hash that do not take part in choosing the slot.
+    /// - Parameter shift: the number of low bits of a hash that do not take part in choosing the
+    ///   slot.
     static func slots(_ hashes: [UInt32], shift: UInt32 = 0) -> [Int32] {
         var size = 16
         while size < hashes.count * 2 { size *= 2 }
@@ -85,8 +90,9 @@ enum HashSlots {
     }
 }
 
-/// Numbers texts in the order in which they come, by hashes that are known. Swift's own dictionaries hash in a way that withstands attacks,
-/// and takes longer than a whole start of the program for the texts of the built-in rules.
+/// Numbers texts in the order in which they come, by hashes that are known. Swift's own
+/// dictionaries hash in a way that withstands attacks, and takes longer than a whole start of the
+/// program for the texts of the built-in rules.
 struct HashedNumbers {
     private(set) var hashes: [UInt32] = []
     private var slots = [Int32](repeating: -1, count: 1024)

@@ -1,41 +1,49 @@
-/// Buffers that cleaning reuses from link to link, and the results of the last call of ``LinkCleaner/clean(_:using:)``.
+/// Buffers that cleaning reuses from link to link, and the results of the last call of
+/// ``LinkCleaner/clean(_:using:)``.
 ///
-/// A workspace may be used by one thread at a time; threads that clean at the same time need one each.
+/// A workspace may be used by one thread at a time; threads that clean at the same time need one
+/// each.
 public struct CleaningWorkspace: Sendable {
     /// The bytes of the cleaned link, valid only when the last call returned true.
     public internal(set) var result: [UInt8] = []
-    /// The rules that fired, in the order in which they first fired, each once: indices into ``LinkRules/rules``.
+    /// The rules that fired, in the order in which they first fired, each once: indices into
+    /// ``LinkRules/rules``.
     public internal(set) var ruleNumbers: [Int32] = []
-    /// The reason why the link, or what is left of it, was not cleaned further: a clause without a full stop. Nil when there is nothing to
-    /// say.
+    /// The reason why the link, or what is left of it, was not cleaned further: a clause without a
+    /// full stop. Nil when there is nothing to say.
     public internal(set) var note: String?
-    /// Whether the link was unwrapped from an image search or an image proxy, so that it points to an image.
+    /// Whether the link was unwrapped from an image search or an image proxy, so that it points to
+    /// an image.
     public internal(set) var namesImage = false
 
     /// The link as the current pass leaves it.
     var next: [UInt8] = []
     /// The text found in a wrapper, while it is decoded into a link.
     var text: [UInt8] = []
-    /// The rules that name the link's host, and the rules for any host that the link's path selects.
+    /// The rules that name the link's host, and the rules for any host that the link's path
+    /// selects.
     var candidates: [Int32] = []
     var hosts = HostCache()
     /// The link without the parameters to be removed; valid only while `isStripped` is set.
     var stripped: [UInt8] = []
     var isStripped = false
-    /// The offset in the link up to which the link has been copied to `stripped`, except the removed pieces.
+    /// The offset in the link up to which the link has been copied to `stripped`, except the
+    /// removed pieces.
     var written = 0
     /// The number of rules that had fired before `stripped` was begun.
     var firedBefore = 0
     /// Whether parameters are to be removed in this pass.
     var removes = false
-    /// Whether a parameter signs the link. Then no parameter may be removed, as the signature would become invalid.
+    /// Whether a parameter signs the link. Then no parameter may be removed, as the signature would
+    /// become invalid.
     var isSigned = false
     /// The rules for any host that a parameter of the link selects.
     var triggered: [Int32] = []
-    /// For each parameter rule that has been tested in this pass, whether the rule applies to the link.
+    /// For each parameter rule that has been tested in this pass, whether the rule applies to the
+    /// link.
     var answers: [(rule: Int32, applies: Bool)] = []
-    /// Whether a parameter rule depends on which other parameters are there. Removing parameters may then change the answer in the next
-    /// pass.
+    /// Whether a parameter rule depends on which other parameters are there. Removing parameters
+    /// may then change the answer in the next pass.
     var asksForParameters = false
     /// The percent-decoded name of the parameter that is being looked up.
     var name: [UInt8] = []
@@ -44,7 +52,8 @@ public struct CleaningWorkspace: Sendable {
     var hasRuleForPath = false
     /// Whether a rule has removed a segment of the path.
     var cutsPath = false
-    /// Whether it is certain that no rule changes `next` any further, so that no other pass is needed.
+    /// Whether it is certain that no rule changes `next` any further, so that no other pass is
+    /// needed.
     var isSettled = false
 
     /// A workspace without any memory yet; the buffers grow with the links that are cleaned.
@@ -75,7 +84,8 @@ public struct CleaningWorkspace: Sendable {
         note = why
     }
 
-    /// Moves the result out of the workspace, so that `result` can be written while the old one is read.
+    /// Moves the result out of the workspace, so that `result` can be written while the old one is
+    /// read.
     mutating func takeResult() -> [UInt8] {
         var taken: [UInt8] = []
         swap(&taken, &result)
@@ -99,7 +109,8 @@ extension Array {
     }
 }
 
-/// A cache of the rules found for recent hosts: in a list of links the same few hosts occur again and again.
+/// A cache of the rules found for recent hosts: in a list of links the same few hosts occur again
+/// and again.
 ///
 /// The cache has one slot for each hash value. A host whose slot is taken replaces the host in it.
 struct HostCache: Sendable {

@@ -1,8 +1,8 @@
 /// The compiled form of a rule. A class, so that using it for each link copies nothing.
 final class CompiledRule: Sendable {
     enum Action: Sendable {
-        /// The ways to find the target, tried in order, and the reason for leaving the link if none of them finds one. Without a reason the
-        /// rule then counts as not applying.
+        /// The ways to find the target, tried in order, and the reason for leaving the link if none
+        /// of them finds one. Without a reason the rule then counts as not applying.
         case unwrap([LinkTarget], otherwise: String?)
         /// Leaves the link, for this reason.
         case leave(why: String)
@@ -23,11 +23,13 @@ final class CompiledRule: Sendable {
     let action: Action
     /// The ways to find the target, for a rule that unwraps; empty for all others.
     let targets: [LinkTarget]
-    /// The reason for leaving a link that the rule matches but does not change. Nil: the rule then counts as not applying.
+    /// The reason for leaving a link that the rule matches but does not change. Nil: the rule then
+    /// counts as not applying.
     let reason: String?
     /// A prefix of a last path segment that the rule removes.
     let removedSegment: [UInt8]?
-    /// The names of the parameters that the rule keeps, in lower case, and whether it keeps all parameters.
+    /// The names of the parameters that the rule keeps, in lower case, and whether it keeps all
+    /// parameters.
     let keptNames: [[UInt8]]
     let keepsAll: Bool
     let isForAnyHost: Bool

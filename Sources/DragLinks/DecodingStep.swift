@@ -2,8 +2,8 @@ import DragTypes
 
 /// One step in turning the text found in a wrapper into a link.
 enum DecodingStep: Sendable {
-    /// Percent-decoding, once; repeated, at most four times, while the decoded text begins with an `http:` or `http://` that is still
-    /// escaped.
+    /// Percent-decoding, once; repeated, at most four times, while the decoded text begins with an
+    /// `http:` or `http://` that is still escaped.
     case percent
     /// Base64 in the standard or the URL-safe alphabet, with or without padding.
     case base64
@@ -13,13 +13,15 @@ enum DecodingStep: Sendable {
     case baidu
     /// Proofpoint's URL Defense, version 2: replaces `-` by `%` and `_` by `/`.
     case proofpoint2
-    /// Proofpoint's URL Defense, version 3: each `*` in the link stands for characters that follow the link in base64.
+    /// Proofpoint's URL Defense, version 3: each `*` in the link stands for characters that follow
+    /// the link in base64.
     case proofpoint3
     /// Removes quotation marks, white space and control characters around the text.
     case unquoted
     /// Removes a colon and a key of at least 20 letters, digits, `_` or `-` from the end.
     case withoutKey
-    /// Removes a prefix, without which the text is no wrapper of this kind. The pieces of the prefix may have any text between them.
+    /// Removes a prefix, without which the text is no wrapper of this kind. The pieces of the
+    /// prefix may have any text between them.
     case skip([[UInt8]])
     /// Takes the field with this index, counted from 0, of the fields that the byte separates.
     case field(Int, UInt8)
@@ -40,8 +42,8 @@ enum DecodingStep: Sendable {
 
     /// Applies the step to the text.
     ///
-    /// - Returns: `absent` when the text lacks what the step needs, so that the link is no wrapper of this kind; `refused` when it is there
-    ///   but malformed.
+    /// - Returns: `absent` when the text lacks what the step needs, so that the link is no wrapper
+    ///   of this kind; `refused` when it is there but malformed.
     func apply(to text: inout [UInt8]) -> Outcome {
         switch self {
         case .percent: Self.decodePercent(&text)
@@ -81,7 +83,8 @@ enum DecodingStep: Sendable {
         return .done
     }
 
-    /// Decodes in place; decodes again, at most four times, while the text begins with `http:` or `http://` in escaped form.
+    /// Decodes in place; decodes again, at most four times, while the text begins with `http:` or
+    /// `http://` in escaped form.
     private static func decodePercent(_ text: inout [UInt8]) {
         PercentCoding.decode(&text)
         for _ in 0..<4 {
@@ -119,7 +122,8 @@ enum DecodingStep: Sendable {
         if isKey { text.removeSubrange(colon...) }
     }
 
-    /// The end of the prefix that consists of `pieces` with at least one byte between each two; nil when the text does not begin with it.
+    /// The end of the prefix that consists of `pieces` with at least one byte between each two; nil
+    /// when the text does not begin with it.
     private static func end(of pieces: [[UInt8]], in text: [UInt8]) -> Int? {
         guard let first = pieces.first, text.starts(with: first) else { return nil }
         var position = first.count
@@ -145,8 +149,8 @@ enum BaiduCipher {
         return table
     }()
 
-    /// Decodes `text` if it begins with `http:` or `https:` in the cipher. Groups of characters become punctuation, and the result is not
-    /// mapped a second time.
+    /// Decodes `text` if it begins with `http:` or `https:` in the cipher. Groups of characters
+    /// become punctuation, and the result is not mapped a second time.
     static func decode(_ text: inout [UInt8]) {
         guard text.starts(with: Array("ippr_z2C$q".utf8)) || text.starts(with: Array("ipprf_z2C$q".utf8)) else { return }
         let table = letters
@@ -169,10 +173,12 @@ enum BaiduCipher {
     }
 }
 
-/// Links of Proofpoint's URL Defense, version 3: `__<link>__;<base64>!<rest>$`. Each `*` in the link stands for characters from the base64.
+/// Links of Proofpoint's URL Defense, version 3: `__<link>__;<base64>!<rest>$`. Each `*` in the
+/// link stands for characters from the base64.
 ///
-/// Source: the decoder that Proofpoint publishes for "URL Defense". In it the base64 ends at the first `!`, whatever follows, and a link
-/// that has lost one of the two slashes after its scheme gets that slash back.
+/// Source: the decoder that Proofpoint publishes for "URL Defense". In it the base64 ends at the
+/// first `!`, whatever follows, and a link that has lost one of the two slashes after its scheme
+/// gets that slash back.
 enum ProofpointLink {
     private static let runLengths = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
@@ -211,7 +217,8 @@ enum ProofpointLink {
         return (.done, result)
     }
 
-    /// Restores the second slash after the scheme, because servers on the way replace two slashes in a path by one.
+    /// Restores the second slash after the scheme, because servers on the way replace two slashes
+    /// in a path by one.
     private static func restoreSlash(in link: inout [UInt8]) {
         guard let colon = link.prefix(6).firstIndex(of: UInt8(ascii: ":")), LinkText.beginsLikeHTTP(link.span, 0..<link.count),
             link.count > colon + 2, link[colon + 1] == UInt8(ascii: "/"), link[colon + 2] != UInt8(ascii: "/")

@@ -1,8 +1,10 @@
 /// The changes that a rule of kind `restore` makes to a link.
 struct FullSize: Sendable {
-    /// Pairs of a pattern for the whole path and the template of the new path. The first pattern that matches counts.
+    /// Pairs of a pattern for the whole path and the template of the new path. The first pattern
+    /// that matches counts.
     let paths: [(pattern: LinkPattern, template: LinkTemplate)]
-    /// For a capture's name, the endings of which the captured text must have one, compared without regard to case.
+    /// For a capture's name, the endings of which the captured text must have one, compared without
+    /// regard to case.
     let endings: [(name: String, endings: [[UInt8]])]
     /// Parameters that get a new value, if they are present.
     let values: [(name: [UInt8], value: [UInt8])]
@@ -14,7 +16,8 @@ struct FullSize: Sendable {
 
 /// Applying a `restore` rule.
 extension FullSize {
-    /// Longer paths, in bytes, are left unchanged: links to pictures have shorter ones, and patterns may look at each byte several times.
+    /// Longer paths, in bytes, are left unchanged: links to pictures have shorter ones, and
+    /// patterns may look at each byte several times.
     private static let maximumPath = 4096
 
     /// Writes the changed link into the workspace's `next`.

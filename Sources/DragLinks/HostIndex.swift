@@ -1,7 +1,8 @@
 import DragTypes
 
-/// Finds the rules that name a host. The time does not grow with the number of rules: a bit filter over the host's last two labels rejects
-/// most hosts, and a hash table of host endings finds the rest.
+/// Finds the rules that name a host. The time does not grow with the number of rules: a bit filter
+/// over the host's last two labels rejects most hosts, and a hash table of host endings finds the
+/// rest.
 ///
 /// A class, so that a lookup copies nothing.
 final class HostIndex: Sendable {
@@ -11,7 +12,8 @@ final class HostIndex: Sendable {
         let frontText: String
         let front: HostPattern.Front
         let rules: [Int32]
-        /// The length in bytes of the part in front of the ending, with its trailing dot; nil where the length varies.
+        /// The length in bytes of the part in front of the ending, with its trailing dot; nil where
+        /// the length varies.
         let length: Int?
 
         init(_ frontText: String, _ front: HostPattern.Front, _ rules: [Int32]) {
@@ -33,7 +35,8 @@ final class HostIndex: Sendable {
     private let slots: [Int32]
     private let hashes: [UInt32]
     private let endings: ByteStrings
-    /// For each ending, the index in `groups` of its list of groups. The endings of one suffix list share that list.
+    /// For each ending, the index in `groups` of its list of groups. The endings of one suffix list
+    /// share that list.
     private let buckets: [Int32]
     private let groups: [[Group]]
 
@@ -68,7 +71,8 @@ final class HostIndex: Sendable {
         buckets = builder.gathered.enumerated().flatMap { bucket in bucket.element.endings.map { _ in Int32(bucket.offset) } }
         groups = builder.gathered.map { $0.groups.map { Group($0.text, $0.front, $0.rules) } }
         var filter = InlineArray<512, UInt64>(repeating: 0)
-        // A scheme precedes the host, as in a link, because the filter's hash loads eight bytes that may begin before the labels.
+        // A scheme precedes the host, as in a link, because the filter's hash loads eight bytes
+        // that may begin before the labels.
         var link = Array("https://".utf8)
         for text in texts {
             link.removeLast(link.count - 8)
@@ -114,7 +118,8 @@ final class HostIndex: Sendable {
             position -= 1
             hash = Self.mixed(hash, link[position])
         }
-        // The rules were found in the order of the endings, but they apply in the order of their numbers. Insertion sort: there are few.
+        // The rules were found in the order of the endings, but they apply in the order of their
+        // numbers. Insertion sort: there are few.
         for index in rules.indices.dropFirst() {
             var place = index
             while place > 0, rules[place - 1] > rules[place] {
@@ -190,7 +195,8 @@ final class HostIndex: Sendable {
 
     private static let seed: UInt32 = 2_166_136_261
 
-    /// One step of FNV-1a over the lower-case bytes of the host, taken from its end to its beginning.
+    /// One step of FNV-1a over the lower-case bytes of the host, taken from its end to its
+    /// beginning.
     @inline(__always)
     private static func mixed(_ hash: UInt32, _ byte: UInt8) -> UInt32 { (hash ^ UInt32(byte | 0x20)) &* 16_777_619 }
 
@@ -219,7 +225,8 @@ final class HostIndex: Sendable {
         return mixed >> (64 - filterBits)
     }
 
-    /// The last `count` bytes before `end`, at most eight, with letters in lower case and zero bits in place of missing bytes.
+    /// The last `count` bytes before `end`, at most eight, with letters in lower case and zero bits
+    /// in place of missing bytes.
     @inline(__always)
     private static func word(_ link: Span<UInt8>, _ end: Int, _ count: Int) -> UInt64 {
         guard count > 0 else { return 0 }

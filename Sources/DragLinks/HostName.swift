@@ -3,8 +3,9 @@ import DragTypes
 
 /// Host names in links (RFC 3986 §3.2.2, RFC 1123 §2.1; WHATWG URL, "host parsing").
 enum HostName {
-    /// Whether `range` is a well-formed host: non-empty labels of letters, digits, `-` and `_`, optionally with a trailing dot; or an IPv6
-    /// address in brackets. Characters beyond ASCII are accepted, since Punycode replaces them later.
+    /// Whether `range` is a well-formed host: non-empty labels of letters, digits, `-` and `_`,
+    /// optionally with a trailing dot; or an IPv6 address in brackets. Characters beyond ASCII are
+    /// accepted, since Punycode replaces them later.
     static func isValid(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
         guard let first = range.first else { return false }
         if bytes[first] == UInt8(ascii: "[") { return isIPv6(bytes, range) }
@@ -24,7 +25,8 @@ enum HostName {
         return label > 0 || range.count > 1
     }
 
-    /// Whether `range` is a well-formed host with a dot in it, and not only a trailing one, so that a plain word is not taken for a host.
+    /// Whether `range` is a well-formed host with a dot in it, and not only a trailing one, so that
+    /// a plain word is not taken for a host.
     static func isPlausible(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
         guard isValid(bytes, range), let dot = range.first(where: { bytes[$0] == UInt8(ascii: ".") }) else { return false }
         return dot + 1 < range.upperBound
@@ -47,13 +49,16 @@ enum HostName {
     }
 }
 
-/// Converts host names with characters beyond ASCII to ASCII (UTS #46, non-transitional processing).
+/// Converts host names with characters beyond ASCII to ASCII (UTS #46, non-transitional
+/// processing).
 ///
-/// Only a part of the mapping is done: letters become lower case and are composed (NFC). Characters that the full mapping would replace by
-/// others (full-width letters, ligatures, circled digits) or drop make the host invalid: such hosts imitate other hosts more often than
-/// they are real ones, and after the refusal the link stays as it was.
+/// Only a part of the mapping is done: letters become lower case and are composed (NFC). Characters
+/// that the full mapping would replace by others (full-width letters, ligatures, circled digits) or
+/// drop make the host invalid: such hosts imitate other hosts more often than they are real ones,
+/// and after the refusal the link stays as it was.
 enum InternationalHost {
-    /// The host in ASCII and lower case, with its trailing dot if it has one; nil when the host is invalid.
+    /// The host in ASCII and lower case, with its trailing dot if it has one; nil when the host is
+    /// invalid.
     static func ascii(_ host: [UInt8]) -> [UInt8]? {
         guard TextDecoding.isValidUTF8(host) else { return nil }
         var mapped = String.UnicodeScalarView()
@@ -61,7 +66,8 @@ enum InternationalHost {
             guard let replacement = mapping(of: scalar) else { return nil }
             mapped.append(contentsOf: replacement.unicodeScalars)
         }
-        // The standard library has no public function for NFC; this one is what its string comparison uses.
+        // The standard library has no public function for NFC; this one is what its string
+        // comparison uses.
         var normalized = String.UnicodeScalarView()
         normalized.append(contentsOf: String(mapped)._nfc)
         var labels: [[UInt8]] = []
@@ -75,7 +81,8 @@ enum InternationalHost {
 
     private static func ascii(_ label: Substring.UnicodeScalarView) -> [UInt8]? {
         if label.allSatisfy(\.isASCII) { return label.map { UInt8($0.value) } }
-        // A label must not begin with a combining mark, and hyphens in its third and fourth place mean that it is already encoded.
+        // A label must not begin with a combining mark, and hyphens in its third and fourth place
+        // mean that it is already encoded.
         let scalars = Array(label)
         guard let first = scalars.first, !isMark(first), scalars.count <= 63,
             !(scalars.count >= 4 && scalars[2] == "-" && scalars[3] == "-"), scalars.first != "-", scalars.last != "-",
@@ -87,7 +94,8 @@ enum InternationalHost {
     /// The text that replaces the scalar; nil when the scalar makes the host invalid.
     private static func mapping(of scalar: Unicode.Scalar) -> String? {
         if scalar.isASCII { return String(scalar).lowercased() }
-        // Kept by non-transitional processing although case folding would change them (UTS #46 §4, "deviation characters").
+        // Kept by non-transitional processing although case folding would change them (UTS #46 §4,
+        // "deviation characters").
         if scalar == "\u{DF}" || scalar == "\u{3C2}" { return String(scalar) }
         guard isAllowed(scalar) else { return nil }
         guard scalar.properties.changesWhenNFKCCaseFolded else { return String(scalar) }
@@ -101,7 +109,8 @@ enum InternationalHost {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark, .spacingMark,
             .decimalNumber, .letterNumber, .otherNumber, .otherSymbol, .modifierSymbol, .mathSymbol, .currencySymbol,
             .dashPunctuation, .otherPunctuation, .connectorPunctuation:
-            // Characters that look like a dot, a slash or another delimiter would make a host look like a different one.
+            // Characters that look like a dot, a slash or another delimiter would make a host look
+            // like a different one.
             return ![0x3002, 0xFF0E, 0xFF61, 0x2024, 0x2044, 0x2215, 0x29F8, 0xFF0F, 0xFF1A, 0xFF1F, 0xFF03, 0xFF20].contains(scalar.value)
         default: return false
         }
@@ -117,7 +126,8 @@ enum InternationalHost {
 
 /// Encoding one label in Punycode (RFC 3492).
 enum Punycode {
-    /// The label in ASCII, without the prefix `xn--`; nil when the arithmetic overflows, which a label of 63 characters cannot cause.
+    /// The label in ASCII, without the prefix `xn--`; nil when the arithmetic overflows, which a
+    /// label of 63 characters cannot cause.
     static func encode(_ label: some Collection<Unicode.Scalar>) -> [UInt8]? {
         var output = label.filter { $0.isASCII }.map { UInt8($0.value) }
         let basicCount = output.count

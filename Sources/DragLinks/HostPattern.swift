@@ -1,6 +1,7 @@
 import DragTypes
 
-/// The hosts to which a rule applies: a key that the index finds, and a condition on the text in front of the key.
+/// The hosts to which a rule applies: a key that the index finds, and a condition on the text in
+/// front of the key.
 struct HostPattern: Sendable {
     enum Front: Sendable {
         /// Nothing stands in front: the key is the whole host.
@@ -13,12 +14,15 @@ struct HostPattern: Sendable {
         case pattern(LinkPattern)
     }
 
-    /// The text that the index finds: `example.com`, or `google.<google>` for all hosts with a suffix of that list. Nil for any host.
+    /// The text that the index finds: `example.com`, or `google.<google>` for all hosts with a
+    /// suffix of that list. Nil for any host.
     let key: String?
     let front: Front
-    /// The text in front of the key, as the rule spells it. Two patterns with the same key and the same `frontText` are the same.
+    /// The text in front of the key, as the rule spells it. Two patterns with the same key and the
+    /// same `frontText` are the same.
     let frontText: String
-    /// The plain part of the key, and the list of suffixes that may follow it. The list is empty when the plain part is the whole key.
+    /// The plain part of the key, and the list of suffixes that may follow it. The list is empty
+    /// when the plain part is the whole key.
     private let base: String
     private let list: [String]
 
@@ -36,9 +40,10 @@ struct HostPattern: Sendable {
         }
     }
 
-    /// - Parameter suffixes: the lists of suffixes, by the name that a last label in angle brackets may give.
-    /// - Throws: ``LinkPatternReader/Problem`` when the text is not a host in lower case with at least two labels of plain text, or holds a
-    ///   malformed pattern.
+    /// - Parameter suffixes: the lists of suffixes, by the name that a last label in angle brackets
+    ///   may give.
+    /// - Throws: ``LinkPatternReader/Problem`` when the text is not a host in lower case with at
+    ///   least two labels of plain text, or holds a malformed pattern.
     init(_ text: String, suffixes: [String: [String]]) throws(LinkPatternReader.Problem) {
         if text == "*" {
             (key, front, frontText, base, list) = (nil, .nothing, "", "", [])
@@ -56,8 +61,8 @@ struct HostPattern: Sendable {
             listName = String(utf8Bytes: bytes[(dot + 1)...])
             if let known = suffixes[String(listName.dropFirst().dropLast())] { (list, end) = (known, dot) }
         }
-        // The key follows the last label that is a pattern. With a suffix list, the key is the one label in front of the list, and the
-        // list.
+        // The key follows the last label that is a pattern. With a suffix list, the key is the one
+        // label in front of the list, and the list.
         let isSuffixed = end < bytes.count
         let start = Self.keyStart(bytes[..<end], isSuffixed: isSuffixed)
         let labels = start < end ? bytes[start..<end].count { $0 == UInt8(ascii: ".") } + 1 : 0
@@ -84,7 +89,8 @@ struct HostPattern: Sendable {
         }
     }
 
-    /// The index at which the labels after the last pattern begin; with a suffix list, the last label alone, unless that is a pattern.
+    /// The index at which the labels after the last pattern begin; with a suffix list, the last
+    /// label alone, unless that is a pattern.
     private static func keyStart(_ labels: ArraySlice<UInt8>, isSuffixed: Bool) -> Int {
         var start = labels.endIndex
         for index in labels.indices.reversed() {
@@ -99,7 +105,8 @@ struct HostPattern: Sendable {
         return labels.startIndex
     }
 
-    /// A host of plain text, with or without `*.` in front. Nil for any other pattern. The built-in rules name hundreds of such hosts.
+    /// A host of plain text, with or without `*.` in front. Nil for any other pattern. The built-in
+    /// rules name hundreds of such hosts.
     init?(plain text: String) {
         var text = text
         let start = text.hasPrefix("*.") ? 2 : 0
@@ -118,7 +125,8 @@ struct HostPattern: Sendable {
         byte >= 0x61 && byte <= 0x7A || ASCII.isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
     }
 
-    /// Within a label, `*` may match nothing: `timg*` matches `timg` too. A bare `*` in a pattern needs at least one byte.
+    /// Within a label, `*` may match nothing: `timg*` matches `timg` too. A bare `*` in a pattern
+    /// needs at least one byte.
     private static func withEmptyStars(_ text: String) -> String {
         String(utf8Bytes: text.utf8.flatMap { $0 == UInt8(ascii: "*") ? Array("[*]".utf8) : [$0] })
     }

@@ -1,14 +1,17 @@
 import DragTypes
 
-/// Decides whether the text found in a wrapper may replace the wrapper: only a plausible absolute http(s) link may.
+/// Decides whether the text found in a wrapper may replace the wrapper: only a plausible absolute
+/// http(s) link may.
 struct LinkAcceptance {
     /// The scheme for a target without one; nil to refuse such a target.
     var scheme: [UInt8]?
-    /// The text put in front of a target that begins with a single `/`; nil to refuse such a target.
+    /// The text put in front of a target that begins with a single `/`; nil to refuse such a
+    /// target.
     var origin: [UInt8]?
 
-    /// Appends the link in `text` to `result`. White space and control characters around the link are removed, characters that no link may
-    /// contain are percent-encoded, and a host beyond ASCII becomes Punycode. Everything else stays as it is.
+    /// Appends the link in `text` to `result`. White space and control characters around the link
+    /// are removed, characters that no link may contain are percent-encoded, and a host beyond
+    /// ASCII becomes Punycode. Everything else stays as it is.
     ///
     /// - Returns: false when `text` is no plausible link; `result` is then unchanged.
     func accept(_ text: [UInt8], into result: inout [UInt8]) -> Bool {
@@ -23,7 +26,8 @@ struct LinkAcceptance {
         return true
     }
 
-    /// Whether ``accept(_:into:)`` would accept `text` without any change, which is the usual case. False means that this is not known.
+    /// Whether ``accept(_:into:)`` would accept `text` without any change, which is the usual case.
+    /// False means that this is not known.
     static func isPlain(_ text: [UInt8]) -> Bool {
         let bytes = text.span
         let all = 0..<bytes.count
@@ -68,7 +72,8 @@ struct LinkAcceptance {
         return true
     }
 
-    /// - Returns: the end of the authority; nil when its host or port is malformed, or when it contains user info.
+    /// - Returns: the end of the authority; nil when its host or port is malformed, or when it
+    ///   contains user info.
     private func appendAuthority(_ text: Span<UInt8>, _ range: Range<Int>, to result: inout [UInt8]) -> Int? {
         if let end = Self.endOfPlainHost(text, range) {
             result.append(text, range.lowerBound..<end)
@@ -132,7 +137,8 @@ struct LinkAcceptance {
         byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
     }
 
-    /// Whether no link may contain the byte unescaped (RFC 3986 §2): controls, space, bytes beyond ASCII, and `"<>\^`{|}`.
+    /// Whether no link may contain the byte unescaped (RFC 3986 §2): controls, space, bytes beyond
+    /// ASCII, and `"<>\^`{|}`.
     @inline(__always)
     private static func mustBeEncoded(_ byte: UInt8) -> Bool {
         switch byte {

@@ -1,9 +1,11 @@
-/// Looks at every parameter of a link once, and finds out which parameters to remove, whether the link is signed, and which rules for any
-/// host the parameters select.
+/// Looks at every parameter of a link once, and finds out which parameters to remove, whether the
+/// link is signed, and which rules for any host the parameters select.
 ///
-/// The new link is written at the same time: it lacks exactly the removed pieces and their separators.
+/// The new link is written at the same time: it lacks exactly the removed pieces and their
+/// separators.
 extension LinkCleaner {
-    /// Leaves the results in the workspace. If `isStripped` is then set, `stripped` holds the new link.
+    /// Leaves the results in the workspace. If `isStripped` is then set, `stripped` holds the new
+    /// link.
     ///
     /// - Parameter removes: whether parameters may be removed.
     func scanParameters(_ link: Span<UInt8>, _ parts: LinkParts, removes: Bool, _ workspace: inout CleaningWorkspace) {
@@ -30,7 +32,7 @@ extension LinkCleaner {
     ) {
         precondition(part.lowerBound >= 0 && part.upperBound <= link.count)
         var position = part.lowerBound
-        // The offset in `stripped` at which the query or fragment begins; -1 until a piece has been removed.
+        // Where the query or fragment begins in `stripped`; -1 until a piece has been removed.
         var partStart = -1
         // Whether semicolons separate parameters up to the next `&`, as they do after a tracker.
         var hasSemicolons = false
@@ -67,7 +69,8 @@ extension LinkCleaner {
                 workspace.written = position + 1
                 workspace.fired(rule)
             } else if nameStart > start, workspace.written == start, workspace.stripped.count == partStart {
-                // This piece becomes the first one, so the `amp;` of its separator, which was written as in HTML, is removed too.
+                // This piece becomes the first one, so the `amp;` of its separator, which was
+                // written as in HTML, is removed too.
                 workspace.written = nameStart
             }
             hasSemicolons = position < part.upperBound && link[unchecked: position] == UInt8(ascii: ";")
@@ -152,7 +155,8 @@ extension LinkCleaner {
         return lookUp(hash, 0..<decoded.count, of: decoded.span, link, parts, isFragment, &workspace)
     }
 
-    /// The rule that removes the parameter, or nil; also notes whether the parameter signs the link and which rules it selects.
+    /// The rule that removes the parameter, or nil; also notes whether the parameter signs the link
+    /// and which rules it selects.
     private func lookUp(
         _ hash: UInt32, _ name: Range<Int>, of text: Span<UInt8>, _ link: Span<UInt8>, _ parts: LinkParts, _ isFragment: Bool,
         _ workspace: inout CleaningWorkspace
@@ -186,10 +190,11 @@ extension LinkCleaner {
         workspace.candidates.contains(number) && applies(number, link, parts, &workspace)
     }
 
-    /// Whether a rule about parameters matches the link's path and parameters. The caller has checked the host.
+    /// Whether a rule about parameters matches the link's path and parameters. The caller has
+    /// checked the host.
     private func applies(_ number: Int32, _ link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) -> Bool {
-        // The question comes up for each parameter, and a condition may need a search through the whole query, so the answer is kept for
-        // the pass.
+        // The question comes up for each parameter, and a condition may need a search through the
+        // whole query, so the answer is kept for the pass.
         for known in workspace.answers where known.rule == number { return known.applies }
         if !rules.contents[Int(number)].rule.conditions.isEmpty { workspace.asksForParameters = true }
         let answer = rules.contents[Int(number)].rule.applies(to: link, parts, &workspace.captures)

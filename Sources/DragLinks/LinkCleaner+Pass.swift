@@ -1,4 +1,5 @@
-/// One pass over a link: it removes one wrapper, or else restores a full-size picture, or else removes trackers.
+/// One pass over a link: it removes one wrapper, or else restores a full-size picture, or else
+/// removes trackers.
 extension LinkCleaner {
     enum Outcome { case unchanged, changed }
 
@@ -96,7 +97,8 @@ extension LinkCleaner {
 
     private func finish(_ link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) -> Outcome {
         scanParameters(link, parts, removes: level != .unwrap, &workspace)
-        // The target replaces the link in this pass; the next pass removes parameters from the target.
+        // The target replaces the link in this pass; the next pass removes parameters from the
+        // target.
         for number in workspace.triggered where !workspace.candidates.contains(number) {
             switch unwrap(link, parts, by: number, &workspace) {
             case .changed: return .changed

@@ -1,27 +1,32 @@
 import DragTypes
 
-/// Cleans links: replaces viewer, redirect and proxy links by the link that they wrap, removes tracking parameters, and restores links to
-/// full-size pictures. All of this follows rules that are data (`docs/link-rules.md`).
+/// Cleans links: replaces viewer, redirect and proxy links by the link that they wrap, removes
+/// tracking parameters, and restores links to full-size pictures. All of this follows rules that
+/// are data (`docs/link-rules.md`).
 ///
-/// A link that no rule matches is returned byte for byte, and an unwrapped link is the target as the wrapper held it. Nothing is fetched,
-/// and the same link always gives the same result. The result is a fixed point: cleaning it again changes nothing. Any number of threads
-/// may use a value of this type at the same time.
+/// A link that no rule matches is returned byte for byte, and an unwrapped link is the target as
+/// the wrapper held it. Nothing is fetched, and the same link always gives the same result. The
+/// result is a fixed point: cleaning it again changes nothing. Any number of threads may use a
+/// value of this type at the same time.
 public struct LinkCleaner: Sendable {
     /// How thoroughly links are cleaned.
     public let level: CleaningLevel
     /// The rules that are applied, in their order.
     public let rules: LinkRules
 
-    /// A cleaner with the given level and rules; by default it unwraps links and removes trackers by the built-in rules.
+    /// A cleaner with the given level and rules; by default it unwraps links and removes trackers
+    /// by the built-in rules.
     public init(level: CleaningLevel = .clean, rules: LinkRules = .builtIn) {
         self.level = level
         self.rules = rules
     }
 
-    /// How often one link may change. A link that has changed this often and might change again is returned as it was, with a note.
+    /// How often one link may change. A link that has changed this often and might change again is
+    /// returned as it was, with a note.
     public static let maximumRounds = 32
 
-    /// Cleans one link. Text that is neither an absolute http(s) link nor a link that begins with `//` is returned unchanged.
+    /// Cleans one link. Text that is neither an absolute http(s) link nor a link that begins with
+    /// `//` is returned unchanged.
     ///
     /// - Parameter link: the link alone, without white space around it.
     public func clean(_ link: String) -> CleanedLink {
@@ -33,7 +38,8 @@ public struct LinkCleaner: Sendable {
             rules: workspace.ruleNumbers.map { rules.rules[Int($0)].id }, note: workspace.note, namesImage: workspace.namesImage)
     }
 
-    /// Cleans one link without allocating memory, once the workspace has grown: for long lists of links.
+    /// Cleans one link without allocating memory, once the workspace has grown: for long lists of
+    /// links.
     ///
     /// - Parameters:
     ///   - link: the bytes of the link alone, in UTF-8, without white space around it.
@@ -65,12 +71,15 @@ public struct CleanedLink: Hashable, Sendable {
     public var output: String
     /// Whether `output` differs from the input.
     public var isChanged: Bool
-    /// The ids of the rules that fired, in the order in which they first fired, each once. Empty when the link is unchanged.
+    /// The ids of the rules that fired, in the order in which they first fired, each once. Empty
+    /// when the link is unchanged.
     public var rules: [String]
-    /// The reason why the link, or what is left of it, was not cleaned further, although a rule matches it or its host is suspicious: a
-    /// clause without a full stop. Nil when there is nothing to say.
+    /// The reason why the link, or what is left of it, was not cleaned further, although a rule
+    /// matches it or its host is suspicious: a clause without a full stop. Nil when there is
+    /// nothing to say.
     public var note: String?
-    /// Whether the link was unwrapped from an image search or an image proxy, so that it points to an image.
+    /// Whether the link was unwrapped from an image search or an image proxy, so that it points to
+    /// an image.
     public var namesImage: Bool
 }
 
@@ -80,6 +89,7 @@ public enum CleaningLevel: String, CaseIterable, Sendable {
     case unwrap
     /// Parameters that serve only tracking are removed too.
     case clean
-    /// Links to reduced versions of pictures also become links to the original, for sites where the original's address is known.
+    /// Links to reduced versions of pictures also become links to the original, for sites where the
+    /// original's address is known.
     case full
 }

@@ -1,6 +1,8 @@
-/// Parameters in a query or a fragment: pieces separated by `&`, each of them a name and, after the first `=`, a value.
+/// Parameters in a query or a fragment: pieces separated by `&`, each of them a name and, after the
+/// first `=`, a value.
 ///
-/// Names are compared percent-decoded and without regard to case. A leading `amp;` is ignored: links copied from HTML source often have it.
+/// Names are compared percent-decoded and without regard to case. A leading `amp;` is ignored:
+/// links copied from HTML source often have it.
 enum LinkParameters {
     /// The value of the first parameter `name` with a non-empty value; nil when there is none.
     static func value(of name: [UInt8], in link: Span<UInt8>, _ part: Range<Int>) -> Range<Int>? {
@@ -13,7 +15,8 @@ enum LinkParameters {
         return nil
     }
 
-    /// The value of the piece, if its name is `name`, otherwise nil; an empty range when the piece has no `=`.
+    /// The value of the piece, if its name is `name`, otherwise nil; an empty range when the piece
+    /// has no `=`.
     @inline(__always)
     static func value(ifNamed name: [UInt8], _ link: Span<UInt8>, _ piece: Range<Int>) -> Range<Int>? {
         guard let first = name.first, !piece.isEmpty else { return nil }
@@ -70,7 +73,8 @@ enum LinkParameters {
         }
     }
 
-    /// Whether the whole fragment consists of pairs of a plain name and a value. Any other fragment is a position within the page.
+    /// Whether the whole fragment consists of pairs of a plain name and a value. Any other fragment
+    /// is a position within the page.
     static func arePairs(_ link: Span<UInt8>, _ fragment: Range<Int>) -> Bool {
         guard !fragment.isEmpty else { return false }
         var isName = true

@@ -1,4 +1,5 @@
-/// The ranges of a link's parts (RFC 3986 §3): offsets into its bytes, without copying or decoding anything.
+/// The ranges of a link's parts (RFC 3986 §3): offsets into its bytes, without copying or decoding
+/// anything.
 struct LinkParts {
     enum Scheme { case http, https, relative }
 
@@ -24,7 +25,8 @@ struct LinkParts {
         case doubtfulHost
     }
 
-    /// - Throws: ``Failure`` for text that is no web link, or whose host is doubtful. Such links are left as they are.
+    /// - Throws: ``Failure`` for text that is no web link, or whose host is doubtful. Such links
+    ///   are left as they are.
     @inline(__always)
     init(_ link: Span<UInt8>) throws(Failure) {
         let end = link.count

@@ -1,4 +1,5 @@
-/// A pattern that rules match with paths, hosts and values. It must match the whole text; letters count with their case, except in hosts.
+/// A pattern that rules match with paths, hosts and values. It must match the whole text; letters
+/// count with their case, except in hosts.
 ///
 /// | written | matches |
 /// |---|---|
@@ -14,14 +15,16 @@
 /// | `{path}` `{rest}` | nothing, or `/` and everything after it; the rest, at least one byte, without the `/` in front |
 /// | `{pieces}` | all segments after the last segment with a `:`, joined when the capture is used |
 ///
-/// The work is bounded: a pattern that needs more than a few steps for each byte counts as not matching.
+/// The work is bounded: a pattern that needs more than a few steps for each byte counts as not
+/// matching.
 ///
 /// A class, so that matching copies nothing.
 final class LinkPattern: Sendable {
     enum Element: Sendable {
         /// Exactly these bytes.
         case literal([UInt8])
-        /// At least `minimum` bytes, none of them `excluding`; as few as the rest of the pattern allows.
+        /// At least `minimum` bytes, none of them `excluding`; as few as the rest of the pattern
+        /// allows.
         case run(excluding: UInt8?, minimum: Int)
         /// A number of bytes from a set, as many as there are up to `maximum`.
         case some(of: ByteSet, minimum: Int, maximum: Int)
@@ -76,7 +79,8 @@ final class LinkPattern: Sendable {
         }
     }
 
-    /// The literal with which every match begins, and the literal with which every match ends; empty when there is none.
+    /// The literal with which every match begins, and the literal with which every match ends;
+    /// empty when there is none.
     var head: [UInt8] {
         guard case .literal(let bytes)? = elements.first else { return [] }
         return bytes
@@ -111,7 +115,8 @@ final class LinkPattern: Sendable {
         return step(0, range.lowerBound, bytes, range, &match, &captures)
     }
 
-    /// The captured ranges of a match, in the order of the names. The range is empty for a capture in a part that was left out.
+    /// The captured ranges of a match, in the order of the names. The range is empty for a capture
+    /// in a part that was left out.
     struct Captures: Sendable {
         private(set) var ranges: [Range<Int>] = []
 
@@ -130,8 +135,8 @@ final class LinkPattern: Sendable {
         var pieces: Int?
     }
 
-    /// Whether the elements from `index` on match everything from `position` on. Each recursive call continues with a later element, so the
-    /// depth is bounded by the length of the pattern.
+    /// Whether the elements from `index` on match everything from `position` on. Each recursive
+    /// call continues with a later element, so the depth is bounded by the length of the pattern.
     private func step(
         _ index: Int, _ position: Int, _ bytes: Span<UInt8>, _ range: Range<Int>, _ match: inout Match, _ captures: inout Captures
     ) -> Bool {
@@ -190,7 +195,8 @@ final class LinkPattern: Sendable {
         return position == end
     }
 
-    /// The start of the segment after the last segment with a `:`; the end of the range when there is none.
+    /// The start of the segment after the last segment with a `:`; the end of the range when there
+    /// is none.
     private static func startOfPieces(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
         guard let colon = range.last(where: { bytes[$0] == UInt8(ascii: ":") }) else { return range.upperBound }
         return min(ByteSearch.first(UInt8(ascii: "/"), in: bytes, colon..<range.upperBound) + 1, range.upperBound)

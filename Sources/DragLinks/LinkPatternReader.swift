@@ -102,7 +102,8 @@ struct LinkPatternReader {
         case "hex": set = LinkPattern.ByteSet(Self.digits + "abcdefABCDEF")
         case "cc": (set, minimum, maximum) = (LinkPattern.ByteSet(Self.letters), 2, 2)
         default:
-            // Any other name lists single characters, of which one matches; `0-9` is a range of digits.
+            // Any other name lists single characters, of which one matches; `0-9` is a range of
+            // digits.
             let bytes = Array(name.utf8)
             let isRange = bytes.count == 3 && bytes[1] == UInt8(ascii: "-") && ASCII.isDigit(bytes[0]) && ASCII.isDigit(bytes[2])
             let members = isRange && bytes[0] <= bytes[2] ? (bytes[0]...bytes[2]).map { Character(UnicodeScalar($0)) } : Array(name)
@@ -141,7 +142,8 @@ struct LinkPatternReader {
         case "path":
             return [.begin(number), .optional(2), .literal([separator]), .run(excluding: nil, minimum: 0), .end(number)]
         case "rest":
-            // Leading separators are not captured: a path made of a `/` and the capture would otherwise begin with two slashes.
+            // Leading separators are not captured: a path made of a `/` and the capture would
+            // otherwise begin with two slashes.
             let separators = LinkPattern.ByteSet(String(Character(UnicodeScalar(separator))))
             return [.some(of: separators, minimum: 0, maximum: .max), .begin(number), .run(excluding: nil, minimum: 1), .end(number)]
         default: return [.begin(number), .run(excluding: separator, minimum: 1), .end(number)]

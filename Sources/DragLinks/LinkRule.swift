@@ -1,8 +1,8 @@
 import DragTypes
 import Synchronization
 
-/// One rule for cleaning links. `docs/link-rules.md` describes the format of rules, and ``LinkRules/builtIn`` holds those that the program
-/// comes with.
+/// One rule for cleaning links. `docs/link-rules.md` describes the format of rules, and
+/// ``LinkRules/builtIn`` holds those that the program comes with.
 public struct LinkRule: Sendable {
     /// What a rule does with the links that it applies to.
     public enum Kind: String, CaseIterable, Sendable {
@@ -14,7 +14,8 @@ public struct LinkRule: Sendable {
         case strip
         /// Protects parameters that another rule would remove; at levels `clean` and `full`.
         case keep
-        /// Turns a link to a reduced picture into a link to the picture in full size; at level `full`.
+        /// Turns a link to a reduced picture into a link to the picture in full size; at level
+        /// `full`.
         case restore
     }
 
@@ -22,21 +23,22 @@ public struct LinkRule: Sendable {
     public struct Example: Hashable, Sendable {
         /// The link before cleaning.
         public var link: String
-        /// The link after cleaning by all rules, at level `full` for a rule that restores and `clean` for others; nil when the link stays
-        /// as it is.
+        /// The link after cleaning by all rules, at level `full` for a rule that restores and
+        /// `clean` for others; nil when the link stays as it is.
         public var result: String?
     }
 
     /// The unique name of the rule: letters, digits, hyphens and dots, like `google.imgres`.
     public let id: String
-    /// The purpose of the rule, in words; for a rule that leaves links without an `about` member, its reason. Empty when the file gives
-    /// neither.
+    /// The purpose of the rule, in words; for a rule that leaves links without an `about` member,
+    /// its reason. Empty when the file gives neither.
     public var about: String { content.about?.string ?? "" }
     /// The file that the rule comes from: its name or path as the caller gave it, or `built-in`.
     public let origin: String
     /// What the rule does.
     public let kind: Kind
-    /// The hosts that the rule names, as the rule spells them: patterns, `@` and the name of a group, or `*` for any host.
+    /// The hosts that the rule names, as the rule spells them: patterns, `@` and the name of a
+    /// group, or `*` for any host.
     public var hosts: [String] { content.hostNames }
     /// The test cases of the rule, in the order of the file.
     public var examples: [Example] {
@@ -56,26 +58,33 @@ public struct LinkRule: Sendable {
     var body: CompiledRule { content.rule }
 }
 
-/// What cleaning knows of a rule: where the rule may apply at once, and the rest when a link first needs the rule.
+/// What cleaning knows of a rule: where the rule may apply at once, and the rest when a link first
+/// needs the rule.
 ///
-/// Compiling all built-in rules takes longer than starting the program, and one link needs a handful of them. A class, so that all copies of
-/// a rule share what is compiled once. Any thread may ask for the compiled rule.
+/// Compiling all built-in rules takes longer than starting the program, and one link needs a
+/// handful of them. A class, so that all copies of a rule share what is compiled once. Any thread
+/// may ask for the compiled rule.
 final class RuleContent: Sendable {
-    /// What was read of a rule in a file. Cleaning needs neither the description nor the examples, so both stay as they are in the file.
+    /// What was read of a rule in a file. Cleaning needs neither the description nor the examples,
+    /// so both stay as they are in the file.
     struct Description: Sendable {
         var about: JSONText?
-        /// Nil for none, and for a built-in rule, whose examples are parsed when they are asked for.
+        /// Nil for none, and for a built-in rule, whose examples are parsed when they are asked
+        /// for.
         var examples: JSONValue?
         var hostNames: [String]
         var hosts: [HostPattern]
     }
 
     let isBuiltIn: Bool
-    /// One bit for each path length modulo 64 that the rule may match; all bits when a path is more than plain text.
+    /// One bit for each path length modulo 64 that the rule may match; all bits when a path is more
+    /// than plain text.
     let pathLengths: UInt64
-    /// Whether the rule was left uncompiled when its file was read, so that it must be found by its hosts alone.
+    /// Whether the rule was left uncompiled when its file was read, so that it must be found by its
+    /// hosts alone.
     let isDeferred: Bool
-    /// What was read, or the place of a built-in rule in the text of the rules, where it is read again.
+    /// What was read, or the place of a built-in rule in the text of the rules, where it is read
+    /// again.
     private let source: Source
     private let compiled = AtomicLazyReference<CompiledRule>()
 
@@ -129,7 +138,8 @@ final class RuleContent: Sendable {
     var hosts: [HostPattern] { description?.hosts ?? [] }
 }
 
-/// A parsed and checked file of rules. The file is JSON with `//` comments, in the format that `docs/link-rules.md` describes.
+/// A parsed and checked file of rules. The file is JSON with `//` comments, in the format that
+/// `docs/link-rules.md` describes.
 public struct LinkRuleFile: Sendable {
     /// The name of the file as the caller gave it, or `built-in`.
     public let origin: String
@@ -137,10 +147,12 @@ public struct LinkRuleFile: Sendable {
     public let rules: [LinkRule]
     /// The ids of the rules that the file turns off, in whichever file those rules are.
     public let disabled: [String]
-    /// The parameters that sign a query as a whole: their names, and suffixes of their names, in lower case.
+    /// The parameters that sign a query as a whole: their names, and suffixes of their names, in
+    /// lower case.
     let signatureNames: [[UInt8]]
     let signatureEndings: [[UInt8]]
-    /// The lists of suffixes that may stand for the last labels of a host, by name: `google` for `<google>`.
+    /// The lists of suffixes that may stand for the last labels of a host, by name: `google` for
+    /// `<google>`.
     let suffixes: [String: [String]]
 
     /// Parses and checks a file of rules.
@@ -148,16 +160,18 @@ public struct LinkRuleFile: Sendable {
     /// - Parameters:
     ///   - bytes: the JSON, in UTF-8.
     ///   - origin: the name of the file, for messages and for ``LinkRule/origin``.
-    ///   - inherited: a file whose groups and suffixes the new file may name too, usually ``LinkRules/builtInFile``.
-    /// - Throws: ``LinkRuleError`` when the bytes are no JSON or the rules are not in the described format.
+    ///   - inherited: a file whose groups and suffixes the new file may name too, usually
+    ///     ``LinkRules/builtInFile``.
+    /// - Throws: ``LinkRuleError`` when the bytes are no JSON or the rules are not in the described
+    ///   format.
     public init(_ bytes: [UInt8], origin: String, inheriting inherited: LinkRuleFile? = nil) throws(LinkRuleError) {
         try self.init(bytes, origin: origin, inheriting: inherited, isChecked: false)
     }
 
     /// Parses a file of rules.
     ///
-    /// - Parameter isChecked: whether the file is known to be without a fault, so that rules may be compiled when links first need them, and
-    ///   examples be left out.
+    /// - Parameter isChecked: whether the file is known to be without a fault, so that rules may be
+    ///   compiled when links first need them, and examples be left out.
     init(_ bytes: [UInt8], origin: String, inheriting inherited: LinkRuleFile? = nil, isChecked: Bool) throws(LinkRuleError) {
         let document: JSONValue
         do {
@@ -185,7 +199,8 @@ public struct LinkRuleFile: Sendable {
 public struct LinkRuleError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The name of the file as the caller gave it, or `built-in`.
     public let origin: String
-    /// The id of the faulty rule, or `number` and its index from 0 when it has no id; nil when the fault is not in a rule.
+    /// The id of the faulty rule, or `number` and its index from 0 when it has no id; nil when the
+    /// fault is not in a rule.
     public let rule: String?
     /// What is wrong, as the end of ``description``: a clause with a full stop.
     public let problem: String

@@ -1,11 +1,13 @@
 import DragTypes
 
-/// Parses a file of rules. Anything that the format does not define is an error, so that a misspelt word is reported instead of ignored.
+/// Parses a file of rules. Anything that the format does not define is an error, so that a misspelt
+/// word is reported instead of ignored.
 struct LinkRuleReader {
     private let origin: String
     /// Whether the file is known to be without a fault.
     private let isChecked: Bool
-    /// The id of the rule that is being read, or `number` and its index when it has no id; nil outside the rules.
+    /// The id of the rule that is being read, or `number` and its index when it has no id; nil
+    /// outside the rules.
     private var current: String?
     private(set) var rules: [LinkRule] = []
     private(set) var disabled: [String] = []
@@ -97,7 +99,8 @@ struct LinkRuleReader {
         let content = RuleContent(
             description, isBuiltIn: isChecked, pathLengths: pathLengths(members["paths"]), isDeferred: isDeferred
         ) { [origin] in
-            // In place of a faulty rule one that does nothing; a test holds the built-in file to be without a fault.
+            // In place of a faulty rule one that does nothing; a test holds the built-in file to be
+            // without a fault.
             rule ?? (try? LinkRuleReader(origin: origin).compiled(members, isForAnyHost: false)) ?? .inert
         }
         return LinkRule(id: id, origin: origin, kind: kind, content: content)
@@ -105,7 +108,8 @@ struct LinkRuleReader {
 
     private static func about(_ members: Members) -> JSONText? { (members["about"] ?? members["leave"])?.jsonText }
 
-    /// A built-in rule, read again from its place in the text of the rules. Nil when the place is wrong.
+    /// A built-in rule, read again from its place in the text of the rules. Nil when the place is
+    /// wrong.
     static func builtIn(at place: Range<Int>) -> RuleContent? {
         let text = BuiltInLinkRules.text(place)
         guard case .object(let list) = try? JSONValue(parsing: text, allowsComments: true) else { return nil }
@@ -146,7 +150,8 @@ struct LinkRuleReader {
             namesImage: try flag(members["image"], "image"), action: action)
     }
 
-    /// One bit for each path length modulo 64 that patterns of paths may match; all bits when one is more than plain text.
+    /// One bit for each path length modulo 64 that patterns of paths may match; all bits when one
+    /// is more than plain text.
     private func pathLengths(_ paths: JSONValue?) -> UInt64 {
         guard let paths = paths?.array, !paths.isEmpty else { return .max }
         return paths.reduce(0) { lengths, path in
@@ -155,13 +160,14 @@ struct LinkRuleReader {
         }
     }
 
-    /// Checks that a rule for any host can be found by four bytes of its path or by the name of a parameter, because testing every such
-    /// rule on every link would be slow.
+    /// Checks that a rule for any host can be found by four bytes of its path or by the name of a
+    /// parameter, because testing every such rule on every link would be slow.
     private func checkAnyHost(
         _ action: CompiledRule.Action, _ paths: [LinkPattern], _ exceptPaths: [LinkPattern], _ conditions: [ParameterCondition]
     ) throws(LinkRuleError) {
         if case .strip = action {
-            // A removal without any condition applies to every link, so its parameters are looked up in every link anyway.
+            // A removal without any condition applies to every link, so its parameters are looked
+            // up in every link anyway.
             if paths.isEmpty, exceptPaths.isEmpty, conditions.isEmpty { return }
         } else if case .keep(let kept) = action {
             // A rule of kind `keep` is found by the names of its parameters.
@@ -185,7 +191,8 @@ struct LinkRuleReader {
         return result
     }
 
-    /// The hosts of a group, by its name with the `@` in front. Several rules name the same group, which is parsed once.
+    /// The hosts of a group, by its name with the `@` in front. Several rules name the same group,
+    /// which is parsed once.
     private mutating func groupPatterns(_ name: String) throws(LinkRuleError) -> [HostPattern] {
         if let known = parsedGroups[name] { return known }
         guard let group = groups[String(name.dropFirst())] else { throw error("no group of hosts is called \(name).") }
@@ -362,7 +369,8 @@ struct LinkRuleReader {
         return Members(list: members)
     }
 
-    /// The members of an object whose names are known to differ. There are few, so that looking at each is faster than a table.
+    /// The members of an object whose names are known to differ. There are few, so that looking at
+    /// each is faster than a table.
     private struct Members: Sendable {
         let list: [(name: String, value: JSONValue)]
 

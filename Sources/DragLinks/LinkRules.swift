@@ -2,21 +2,24 @@ import CLinkRules
 import DragSystem
 import DragTypes
 
-/// An ordered and indexed set of rules, by which a ``LinkCleaner`` cleans. Immutable, so any number of threads may use it.
+/// An ordered and indexed set of rules, by which a ``LinkCleaner`` cleans. Immutable, so any number
+/// of threads may use it.
 public final class LinkRules: Sendable {
     /// The built-in rules alone. They are parsed on first use.
     public static let builtIn = LinkRules(adding: [])
 
-    /// The file of the built-in rules, for parsing a file that names its groups and suffixes. Nil only when the program was built with a
-    /// faulty file.
+    /// The file of the built-in rules, for parsing a file that names its groups and suffixes. Nil
+    /// only when the program was built with a faulty file.
     public static var builtInFile: LinkRuleFile? { try? BuiltInLinkRules.file.get() }
 
     /// The value of ``LinkRule/origin`` for built-in rules: `built-in`.
     public static let builtInOrigin = "built-in"
 
-    /// The rules that apply, in their order: first those of the added files, in the order of the files, then the built-in ones.
+    /// The rules that apply, in their order: first those of the added files, in the order of the
+    /// files, then the built-in ones.
     public let rules: [LinkRule]
-    /// The rules that do not apply, each with the reason as a clause: a file turns the rule off, or an earlier rule has the same id.
+    /// The rules that do not apply, each with the reason as a clause: a file turns the rule off, or
+    /// an earlier rule has the same id.
     public let inactive: [(rule: LinkRule, reason: String)]
 
     let hosts: HostIndex
@@ -26,18 +29,20 @@ public final class LinkRules: Sendable {
     let tails: PathFilter
     /// The content of each rule, by the rule's number.
     let contents: [RuleContent]
-    /// For each rule, whether it removes parameters from every link, whether it takes no part in unwrapping, and whether it removes a path
-    /// segment. These arrays are read for each link, so they are kept apart from the contents, where reading would touch more memory.
+    /// For each rule, whether it removes parameters from every link, whether it takes no part in
+    /// unwrapping, and whether it removes a path segment. These arrays are read for each link, so
+    /// they are kept apart from the contents, where reading would touch more memory.
     let isGlobalRemoval: [Bool]
     let neverUnwraps: [Bool]
     let removesSegment: [Bool]
     /// For each rule, whether it keeps all parameters.
     let keepsAll: [Bool]
-    /// For each rule, one bit for each path length modulo 64 that the rule may match; all bits when a path is more than plain text.
+    /// For each rule, one bit for each path length modulo 64 that the rule may match; all bits when
+    /// a path is more than plain text.
     let pathLengths: [UInt64]
 
-    /// The rules of `files`, followed by the built-in rules. Of two rules with the same id the first one applies, and any file can turn off
-    /// the rules of all files.
+    /// The rules of `files`, followed by the built-in rules. Of two rules with the same id the
+    /// first one applies, and any file can turn off the rules of all files.
     public init(adding files: [LinkRuleFile]) {
         let builtIn = Self.builtInFile
         let all = files + [builtIn].compactMap(\.self)
@@ -124,7 +129,8 @@ public final class LinkRules: Sendable {
 enum BuiltInLinkRules {
     /// The text of `links.json`, in UTF-8.
     ///
-    /// Owner: the program's read-only data, which lives as long as the process. Nothing writes to it, so any thread may read it.
+    /// Owner: the program's read-only data, which lives as long as the process. Nothing writes to
+    /// it, so any thread may read it.
     static var text: [UInt8] { text(0..<Int(dragconv_link_rules_count)) }
 
     /// The bytes of ``text`` at a place. Empty when there is no such place.
@@ -143,7 +149,8 @@ enum BuiltInLinkRules {
         try LinkRuleFile(text, origin: LinkRules.builtInOrigin, isChecked: true)
     }
 
-    /// The examples of the rules, by the ids of the rules. Cleaning does not need them, and they are two fifths of the file.
+    /// The examples of the rules, by the ids of the rules. Cleaning does not need them, and they
+    /// are two fifths of the file.
     static let examples: [String: JSONValue] = {
         let rules = (try? JSONValue(parsing: text, allowsComments: true))?["rules"]?.array ?? []
         let pairs = rules.compactMap { rule in rule["id"]?.string.flatMap { id in rule["examples"].map { (id, $0) } } }

@@ -1,11 +1,13 @@
 import DragTypes
 
-/// Where the target is in a wrapper, and how it is encoded there. A class, so that using it for each link copies nothing.
+/// Where the target is in a wrapper, and how it is encoded there. A class, so that using it for
+/// each link copies nothing.
 final class LinkTarget: Sendable {
     enum Place: Sendable {
         /// The value of the parameter with this name, in lower case.
         case parameter([UInt8])
-        /// The value of a parameter that comes last and is not encoded, so that the value extends to the end of the query.
+        /// The value of a parameter that comes last and is not encoded, so that the value extends
+        /// to the end of the query.
         case lastParameter([UInt8])
         /// The value of a parameter in the fragment.
         case fragmentParameter([UInt8])
@@ -13,7 +15,8 @@ final class LinkTarget: Sendable {
         case query
         /// The whole fragment.
         case fragment
-        /// The text that the template makes of a matching path; without a template the capture `url`.
+        /// The text that the template makes of a matching path; without a template the capture
+        /// `url`.
         case path(LinkPattern, LinkTemplate?)
         /// The text in the path after this text, and the query unless nothing is kept.
         case after([UInt8])
@@ -31,22 +34,27 @@ final class LinkTarget: Sendable {
     enum Kept: Sendable { case nothing, query, queryAndFragment }
 
     let place: Place
-    /// The decoding steps; nil for `{url}` in a path, which is percent-decoded unless it begins with `http://` or `https://`.
+    /// The decoding steps; nil for `{url}` in a path, which is percent-decoded unless it begins
+    /// with `http://` or `https://`.
     let steps: [DecodingStep]?
     /// The scheme given to a target without one; nil to refuse such a target.
     let scheme: [UInt8]?
     let joining: Joining?
-    /// Whether this way counts only if the decoded text begins with `http://` or `https://`; otherwise the next way is tried.
+    /// Whether this way counts only if the decoded text begins with `http://` or `https://`;
+    /// otherwise the next way is tried.
     let isOnlyHTTP: Bool
     let conditions: [ParameterCondition]
-    /// Which of the wrapper's query and fragment belong to a target that extends to the end of the path or query and is not encoded.
+    /// Which of the wrapper's query and fragment belong to a target that extends to the end of the
+    /// path or query and is not encoded.
     let kept: Kept
     /// The name of a parameter that holds the target's query, in lower case.
     let queryParameter: [UInt8]?
-    /// The parameters of a kept query, and of a kept fragment, that belong to the wrapper and not to the target.
+    /// The parameters of a kept query, and of a kept fragment, that belong to the wrapper and not
+    /// to the target.
     let droppedFromQuery: [[UInt8]]
     let droppedFromFragment: [[UInt8]]
-    /// Whether a step decodes. The text after the target in the wrapper is then not part of the target.
+    /// Whether a step decodes. The text after the target in the wrapper is then not part of the
+    /// target.
     let decodes: Bool
 
     init(
@@ -146,13 +154,14 @@ extension LinkTarget {
         return !workspace.text.isEmpty
     }
 
-    /// The segments without the slashes between them, up to the first dot, where a file extension begins.
+    /// The segments without the slashes between them, up to the first dot, where a file extension
+    /// begins.
     private static func joined(_ pieces: [UInt8]) -> [UInt8] {
         pieces.prefix { $0 != UInt8(ascii: ".") }.filter { $0 != UInt8(ascii: "/") }
     }
 
-    /// Whether the text after the target in the wrapper belongs to the target: the target extends to the end of the path or query and is
-    /// not encoded.
+    /// Whether the text after the target in the wrapper belongs to the target: the target extends
+    /// to the end of the path or query and is not encoded.
     private func isFollowed(_ parts: LinkParts, _ workspace: inout CleaningWorkspace) -> Bool {
         guard kept != .nothing else { return false }
         switch place {
@@ -172,7 +181,8 @@ extension LinkTarget {
         if case .path = place, let query = parts.query { append(query, UInt8(ascii: "?"), without: droppedFromQuery, of: link, &text) }
         // A target that was decoded may have a fragment of its own.
         guard kept == .queryAndFragment, let fragment = parts.fragment, !text.contains(UInt8(ascii: "#")) else { return }
-        // A fragment that is no list of parameters is a position in the target's page, and stays whole.
+        // A fragment that is no list of parameters is a position in the target's page, and stays
+        // whole.
         let dropped = LinkParameters.arePairs(link, fragment) ? droppedFromFragment : []
         append(fragment, UInt8(ascii: "#"), without: dropped, of: link, &text)
     }
@@ -186,7 +196,8 @@ extension LinkTarget {
             let piece = position..<end
             if !dropped.contains(where: { LinkParameters.value(ifNamed: $0, link, piece) != nil }) {
                 text.append(separator)
-                // A piece that becomes the first one loses the `amp;` of its separator, which was written as in HTML.
+                // A piece that becomes the first one loses the `amp;` of its separator, which was
+                // written as in HTML.
                 let isMoved = separator == mark && position > part.lowerBound
                 text.append(link, (position + (isMoved ? LinkParameters.entityLength(link, piece) : 0))..<end)
                 separator = UInt8(ascii: "&")

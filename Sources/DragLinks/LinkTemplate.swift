@@ -11,7 +11,8 @@ struct LinkTemplate: Sendable {
 
     let parts: [Part]
 
-    /// - Throws: ``LinkPatternReader/Problem`` for a placeholder without a closing brace, or for a capture that `pattern` does not have.
+    /// - Throws: ``LinkPatternReader/Problem`` for a placeholder without a closing brace, or for a
+    ///   capture that `pattern` does not have.
     init(_ text: String, for pattern: LinkPattern) throws(LinkPatternReader.Problem) {
         var parts: [Part] = []
         var rest = Substring(text)

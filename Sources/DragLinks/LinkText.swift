@@ -1,6 +1,7 @@
 /// Tests whether a text begins like an http(s) link.
 enum LinkText {
-    /// Whether the text begins with `http:` or `https:`, where the colon may be percent-escaped any number of times.
+    /// Whether the text begins with `http:` or `https:`, where the colon may be percent-escaped any
+    /// number of times.
     static func beginsLikeHTTP(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
         guard let position = afterHTTP(bytes, range) else { return false }
         return bytes[position] == UInt8(ascii: ":") || escape(of: 0x3A, bytes, position..<range.upperBound)
@@ -31,8 +32,8 @@ enum LinkText {
         return position - index
     }
 
-    /// Whether the text begins with `http` or `https` and an escaped colon, or a colon and an escaped slash, so that it needs decoding once
-    /// more.
+    /// Whether the text begins with `http` or `https` and an escaped colon, or a colon and an
+    /// escaped slash, so that it needs decoding once more.
     static func isEncodedOnceMore(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
         guard let position = afterHTTP(bytes, range) else { return false }
         if escape(of: 0x3A, bytes, position..<range.upperBound) { return true }
@@ -40,7 +41,8 @@ enum LinkText {
         return escape(of: 0x2F, bytes, (position + 1)..<range.upperBound)
     }
 
-    /// The position after `http` or `https`; nil when the text begins differently or is too short for a link.
+    /// The position after `http` or `https`; nil when the text begins differently or is too short
+    /// for a link.
     private static func afterHTTP(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
         guard range.count > 5 else { return nil }
         let start = range.lowerBound
@@ -51,7 +53,8 @@ enum LinkText {
         return isSecure ? start + 5 : start + 4
     }
 
-    /// Whether the text begins with the percent escape of a byte, where the `%` may be escaped any number of times itself: `%3A`, `%253A` …
+    /// Whether the text begins with the percent escape of a byte, where the `%` may be escaped any
+    /// number of times itself: `%3A`, `%253A` …
     private static func escape(of byte: UInt8, _ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
         var position = range.lowerBound
         guard position < range.upperBound, bytes[position] == UInt8(ascii: "%") else { return false }
@@ -65,7 +68,8 @@ enum LinkText {
     }
 }
 
-/// Classes of single bytes. They are repeated in this module so that the compiler can inline them in loops over every byte of a link.
+/// Classes of single bytes. They are repeated in this module so that the compiler can inline them
+/// in loops over every byte of a link.
 enum LinkByte {
     @inline(__always)
     static func lowercased(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
@@ -77,7 +81,8 @@ enum LinkByte {
         return letter < 6 ? letter + 10 : nil
     }
 
-    /// Whether the byte is a letter, a digit, `-` or `_`: the bytes of host labels, keys and plain parameter names.
+    /// Whether the byte is a letter, a digit, `-` or `_`: the bytes of host labels, keys and plain
+    /// parameter names.
     @inline(__always)
     static func isHostByte(_ byte: UInt8) -> Bool {
         (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")

@@ -11,8 +11,9 @@ public struct LinksInText {
 
     /// The text with its links cleaned.
     ///
-    /// A link stays as it is where the cleaned one would mean something else in its place: where it would not end at the same byte, as with a
-    /// quotation mark in an attribute, or where a mail breaks it off (RFC 2045 §6.7).
+    /// A link stays as it is where the cleaned one would mean something else in its place: where it
+    /// would not end at the same byte, as with a quotation mark in an attribute, or where a mail
+    /// breaks it off (RFC 2045 §6.7).
     ///
     /// - Parameter text: the bytes of a text in an encoding that extends ASCII.
     /// - Returns: the new text, and how many links changed.

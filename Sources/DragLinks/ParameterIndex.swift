@@ -1,7 +1,7 @@
 import DragTypes
 
-/// Finds what the rules say about a parameter's name: which rules remove the parameter, whether it signs the query, and which rules for any
-/// host it selects.
+/// Finds what the rules say about a parameter's name: which rules remove the parameter, whether it
+/// signs the query, and which rules for any host it selects.
 ///
 /// A class, so that a lookup copies nothing.
 final class ParameterIndex: Sendable {
@@ -17,7 +17,8 @@ final class ParameterIndex: Sendable {
     }
 
     let meanings: [Meaning]
-    /// For each name, the rule that removes it from every link, if no other kind of rule mentions the name; -1 otherwise.
+    /// For each name, the rule that removes it from every link, if no other kind of rule mentions
+    /// the name; -1 otherwise.
     private let globalRules: [Int32]
     /// For each prefix, the rule that removes the parameters with that prefix.
     let prefixRules: [Int32]
@@ -29,10 +30,11 @@ final class ParameterIndex: Sendable {
     private let hashes: [UInt32]
     private let names: ByteStrings
     private let prefixes: ByteStrings
-    /// Prefixes of at most eight bytes that are removed from every link, sorted by their first letter: the bytes as one word, and a mask of
-    /// the bits to compare.
+    /// Prefixes of at most eight bytes that are removed from every link, sorted by their first
+    /// letter: the bytes as one word, and a mask of the bits to compare.
     private let globalPrefixes: [(word: UInt64, mask: UInt64, rule: Int32)]
-    /// For each byte value, the index in `globalPrefixes` of the first prefix that begins with it, and at the end the number of prefixes.
+    /// For each byte value, the index in `globalPrefixes` of the first prefix that begins with it,
+    /// and at the end the number of prefixes.
     private let globalPrefixStarts: InlineArray<257, UInt8>
     /// One bit for each pair of letters with which a prefix begins.
     private let prefixPairs: InlineArray<16, UInt64>
@@ -118,8 +120,8 @@ final class ParameterIndex: Sendable {
         return table
     }
 
-    /// The rule for every link that removes parameters with a prefix of this name, if the name spells the prefix in lower case. Nil does
-    /// not mean that there is no such rule.
+    /// The rule for every link that removes parameters with a prefix of this name, if the name
+    /// spells the prefix in lower case. Nil does not mean that there is no such rule.
     @inline(__always)
     private func globalPrefixRule(_ link: Span<UInt8>, _ name: Range<Int>) -> Int32? {
         guard name.lowerBound >= 0, name.lowerBound + 8 <= link.count else { return nil }
@@ -138,8 +140,8 @@ final class ParameterIndex: Sendable {
         return nil
     }
 
-    /// The rule that removes the parameter from every link, as far as it is known without testing any condition. Nil does not mean that
-    /// there is no such rule.
+    /// The rule that removes the parameter from every link, as far as it is known without testing
+    /// any condition. Nil does not mean that there is no such rule.
     @inline(__always)
     func globalRule(_ hash: UInt32, _ link: Span<UInt8>, _ name: Range<Int>) -> Int32? {
         if let rule = globalPrefixRule(link, name) { return rule }
@@ -155,7 +157,8 @@ final class ParameterIndex: Sendable {
         return !name.isEmpty && (mayHavePrefix(link, name) || signatureEnds[Int(link[name.upperBound - 1])])
     }
 
-    /// The index in `meanings` for the name at that range of `link`, or nil. `hash` is the hash of the name.
+    /// The index in `meanings` for the name at that range of `link`, or nil. `hash` is the hash of
+    /// the name.
     @inline(__always)
     func meaning(_ hash: UInt32, _ link: Span<UInt8>, _ name: Range<Int>) -> Int? {
         let bit = Self.filterBit(hash)

@@ -13,7 +13,8 @@ struct PathFilter: Sendable {
         filter |= 1 << Self.bit(word)
     }
 
-    /// Appends the rules that are filed under the four bytes at `position`, except rules that are in `rules` already.
+    /// Appends the rules that are filed under the four bytes at `position`, except rules that are
+    /// in `rules` already.
     @inline(__always)
     func find(_ link: Span<UInt8>, at position: Int, into rules: inout [Int32]) {
         let word = UInt32(littleEndian: link.bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt32.self))

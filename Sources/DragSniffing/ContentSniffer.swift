@@ -1,13 +1,16 @@
 public import DragKit
 public import DragTypes
 
-/// Recognises types by the bytes and the file name together. The bytes are judged by the catalogue's signatures and the shape of text
-/// first, containers by the list of their contents, and binary data that these do not recognise by libmagic. The file name decides unless
-/// the bytes contradict it, and the bytes decide between types that share a file name. Any thread may use a sniffer.
+/// Recognises types by the bytes and the file name together. The bytes are judged by the
+/// catalogue's signatures and the shape of text first, containers by the list of their contents,
+/// and binary data that these do not recognise by libmagic. The file name decides unless the bytes
+/// contradict it, and the bytes decide between types that share a file name. Any thread may use a
+/// sniffer.
 public struct ContentSniffer: ContentSniffing {
     private let catalogue: TypeCatalogue
 
-    /// A sniffer that finds types of `catalogue`. Signatures are always those of the built-in catalogue.
+    /// A sniffer that finds types of `catalogue`. Signatures are always those of the built-in
+    /// catalogue.
     public init(catalogue: TypeCatalogue = .builtIn) {
         self.catalogue = catalogue
     }
@@ -15,7 +18,8 @@ public struct ContentSniffer: ContentSniffing {
     /// The version of libmagic that is linked: `5.44`.
     public static var libraryVersion: String { Libmagic.version }
 
-    /// Whether libmagic has found a database of its own version. Without one, only the catalogue's signatures and the shape of text count.
+    /// Whether libmagic has found a database of its own version. Without one, only the catalogue's
+    /// signatures and the shape of text count.
     public static var hasDatabase: Bool { Libmagic.shared.hasDatabase }
 
     /// The type of `bytes`, from their content and their file name.
@@ -37,37 +41,41 @@ public struct ContentSniffer: ContentSniffing {
         if let text, let data, data.strength == .shape, let type = forms.conventional(fileName, named) {
             return withLanguage(data, in: text).flatMap { named.contains($0.type) ? $0.type : nil } ?? type
         }
-        // A name may mean one file, such as `todo.txt`, or add to such a name, such as `README.net`. Where the bytes refute the meaning of the
-        // whole name, its parts count.
+        // A name may mean one file, such as `todo.txt`, or add to such a name, such as
+        // `README.net`. Where the bytes refute the meaning of the whole name, its parts count.
         if named.isEmpty, let dot = fileName.lastIndex(of: ".") { named = possible(types(named: "_" + fileName[dot...])) }
         if named.isEmpty { named = possible(forms.conventionalPart(of: fileName)) }
         if named.isEmpty, let original = NamedTypes.original(of: fileName) { named = possible(types(named: original)) }
         guard !named.isEmpty else { return withLanguage(data, in: text)?.type }
-        // A file that says what it is may have any name. A name may say more: a slide show is often only a presentation with another ending.
+        // A file that says what it is may have any name. A name may say more: a slide show is often
+        // only a presentation with another ending.
         if let data, data.strength == .stated {
             let isBase = Self.openXMLBases.contains(data.type)
             return named.first { catalogue.conforms($0, to: data.type) || isBase && isSibling($0, data.type) } ?? data.type
         }
         guard let data else {
-            // All that is known of the bytes is that they are no text. The first named type that is no text therefore fits best.
+            // All that is known of the bytes is that they are no text. The first named type that is
+            // no text therefore fits best.
             return named.first { !isTextual($0) } ?? (TextForms.isBinary(bytes) ? nil : named.first)
         }
         let isOpen = named.count > 1 || !isTextual(named[0])
         return choose(among: named, isOpen ? withLanguage(data, in: text) ?? data : data, bytes)
     }
 
-    /// The evidence of bytes, with the language of a text that has no other form. Looking for languages takes longer than all the rest, and is left
-    /// out where a name answers the question.
+    /// The evidence of bytes, with the language of a text that has no other form. Looking for
+    /// languages takes longer than all the rest, and is left out where a name answers the question.
     private func withLanguage(_ data: Evidence?, in text: [UInt8]?) -> Evidence? {
         guard let data, let text, data.strength == .shape else { return data }
         // Constructs of a language tell a text without a name, and say nothing against a name.
         return SourceForms.type(of: text[...], catalogue: catalogue).map { Evidence(type: $0, strength: .weak, isText: true) } ?? data
     }
 
-    /// The types that a file name may mean. A root type such as `public.data` is no evidence, so that it is left out.
+    /// The types that a file name may mean. A root type such as `public.data` is no evidence, so
+    /// that it is left out.
     private func types(named fileName: String) -> [TypeIdentifier] { catalogue.types(fileName: fileName).filter { !isRoot($0) } }
 
-    /// Whether the file name ends in an extension of exactly that type. Then the file name and the bytes agree.
+    /// Whether the file name ends in an extension of exactly that type. Then the file name and the
+    /// bytes agree.
     private func names(_ fileName: String, _ type: TypeIdentifier) -> Bool {
         // The extension begins at the first dot, because `.tar.xz` is more specific than `.xz`.
         guard let dot = fileName.firstIndex(of: "."), let declaration = catalogue.declaration(of: type) else { return false }
@@ -96,7 +104,8 @@ public struct ContentSniffer: ContentSniffing {
                 return Evidence(type: type, strength: .strong, isText: false)
             }
             if let audio = Self.audio(afterTagOf: bytes, in: catalogue) { return Evidence(type: audio, strength: .strong, isText: false) }
-            // XML is a container format: the root element may show a more specific type than the first bytes.
+            // XML is a container format: the root element may show a more specific type than the
+            // first bytes.
             if isText, Self.embedded.contains(match.type.canonical) || match.type == .xml || match.type == .html {
                 let shape = TextForms.type(of: bytes, catalogue: catalogue)
                 if shape != .utf8PlainText { return Evidence(type: shape, strength: .strong, isText: true) }
@@ -131,7 +140,8 @@ public struct ContentSniffer: ContentSniffing {
     /// Vocabularies that documents of others hold.
     private static let embedded: Set<String> = ["public.svg-image", "public.xhtml", "org.w3.mathml"]
 
-    /// UTF-16 text in UTF-8. Bytes that have a signature of a binary format are no text without a byte order mark: a bitmap may be full of zeros.
+    /// UTF-16 text in UTF-8. Bytes that have a signature of a binary format are no text without a
+    /// byte order mark: a bitmap may be full of zeros.
     private func wideText(_ bytes: [UInt8]) -> [UInt8]? {
         guard let text = TextForms.decodedUTF16(bytes) else { return nil }
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return text }
@@ -139,8 +149,8 @@ public struct ContentSniffer: ContentSniffing {
         return match.map { !$0.isWeak && $0.isAtBeginning && !isTextual($0.type) } == true ? nil : text
     }
 
-    /// What a ZIP archive or an OLE file is by its list of contents, and a program of Windows by its headers; nil for other bytes, and for a container
-    /// that is cut off or damaged.
+    /// What a ZIP archive or an OLE file is by its list of contents, and a program of Windows by
+    /// its headers; nil for other bytes, and for a container that is cut off or damaged.
     private func container(_ bytes: [UInt8]) -> Evidence? {
         if Self.isArchive(bytes), let found = ZIPContents.type(of: bytes, catalogue: catalogue) {
             return Evidence(type: found.type, strength: found.isStated ? .stated : .strong, isText: false)
@@ -152,8 +162,9 @@ public struct ContentSniffer: ContentSniffing {
 
     private static func isArchive(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) }
 
-    /// The audio that follows an ID3 tag (id3.org, "ID3 tag version 2.4.0"), which may stand in front of FLAC, True Audio and AAC as well as of MP3. Nil where
-    /// there is no such tag, or when the bytes after the tag are of no known kind.
+    /// The audio that follows an ID3 tag (id3.org, "ID3 tag version 2.4.0"), which may stand in
+    /// front of FLAC, True Audio and AAC as well as of MP3. Nil where there is no such tag, or when
+    /// the bytes after the tag are of no known kind.
     private static func audio(afterTagOf bytes: [UInt8], in catalogue: TypeCatalogue) -> TypeIdentifier? {
         guard bytes.starts(with: Array("ID3".utf8)), bytes.count > 10 else { return nil }
         // The size has seven bits in each byte, and counts what follows the header of ten bytes.
@@ -169,8 +180,8 @@ public struct ContentSniffer: ContentSniffing {
         return catalogue.type(mimeType: "audio/aac")
     }
 
-    /// Binary STL has no signature, but its size follows from the number of triangles: 50 bytes each after a header of 84, the last four of
-    /// which are that number.
+    /// Binary STL has no signature, but its size follows from the number of triangles: 50 bytes
+    /// each after a header of 84, the last four of which are that number.
     private static func isTriangles(_ bytes: [UInt8]) -> Bool {
         guard bytes.count >= 134 else { return false }
         let count = bytes[80..<84].reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -209,8 +220,9 @@ public struct ContentSniffer: ContentSniffing {
 
     /// Chooses between the types that the file name may mean and the type that the bytes show.
     ///
-    /// The named type counts when it is the type of the bytes or a subtype. The type of the bytes counts when it is a subtype of a named
-    /// type. Otherwise the first suitable named type counts, unless the bytes are strong evidence of something else.
+    /// The named type counts when it is the type of the bytes or a subtype. The type of the bytes
+    /// counts when it is a subtype of a named type. Otherwise the first suitable named type counts,
+    /// unless the bytes are strong evidence of something else.
     private func choose(among named: [TypeIdentifier], _ data: Evidence, _ bytes: [UInt8]) -> TypeIdentifier {
         if named.contains(data.type) { return data.type }
         if data.isText, named.count > 1, let type = SourceForms.type(of: bytes, among: named) { return type }
@@ -222,13 +234,14 @@ public struct ContentSniffer: ContentSniffing {
             if saysMore(bytes, than: named, data) { return data.type }
             if data.strength == .strong, !isGeneric(data.type) {
                 if named.contains(where: { catalogue.conforms(data.type, to: $0) && !isRoot($0) }) { return data.type }
-                // The bytes are text of a recognised kind, and the file name means a binary format or another kind of text. A named text
-                // type counts first.
+                // The bytes are text of a recognised kind, and the file name means a binary format
+                // or another kind of text. A named text type counts first.
                 return named.first(where: isTextual) ?? data.type
             }
             return named.first(where: isTextual) ?? named.first(where: NamedTypes.mayBeText) ?? data.type
         }
-        // Many formats are compressed as a whole, so that the compression says nothing against the name. What is inside may.
+        // Many formats are compressed as a whole, so that the compression says nothing against the
+        // name. What is inside may.
         if Self.compressions.contains(data.type.canonical) { return named.first { GzipContents.mayBe(bytes, packed: $0) } ?? data.type }
         // What is in an archive is a guess at what the archive is for. A name that says that it is
         // just an archive is believed.
@@ -255,8 +268,8 @@ public struct ContentSniffer: ContentSniffing {
         }
     }
 
-    /// Whether the first line of a text says what the text is, and the file name means another kind of text: settings in XML are often called
-    /// `.conf`, and a script may have any ending.
+    /// Whether the first line of a text says what the text is, and the file name means another kind
+    /// of text: settings in XML are often called `.conf`, and a script may have any ending.
     private func saysMore(_ bytes: [UInt8], than named: [TypeIdentifier], _ data: Evidence) -> Bool {
         if bytes.starts(with: Array("#!".utf8)) { return data.strength == .strong }
         // A property list says less than the name of a format that is one.
@@ -267,8 +280,8 @@ public struct ContentSniffer: ContentSniffing {
             }
     }
 
-    /// Whether two Office Open XML types belong to the same program, such as a document and a template. Their bytes begin alike, so that
-    /// only the file name distinguishes them.
+    /// Whether two Office Open XML types belong to the same program, such as a document and a
+    /// template. Their bytes begin alike, so that only the file name distinguishes them.
     private func isSibling(_ left: TypeIdentifier, _ right: TypeIdentifier) -> Bool {
         func family(_ type: TypeIdentifier) -> [Substring] { Array(type.canonical.split(separator: ".").prefix(3)) }
         return family(left) == family(right) && catalogue.conforms(left, to: Self.openXML) && catalogue.conforms(right, to: Self.openXML)
@@ -291,7 +304,8 @@ public struct ContentSniffer: ContentSniffing {
     /// - Parameters:
     ///   - bytes: the content. Only the first 4096 bytes are examined.
     ///   - type: the type under which the source offered the bytes.
-    /// - Returns: nil when the bytes may be of `type`, and also when `type` is `public.data` or not declared.
+    /// - Returns: nil when the bytes may be of `type`, and also when `type` is `public.data` or not
+    ///   declared.
     public func contradiction(of bytes: [UInt8], to type: TypeIdentifier) -> TypeIdentifier? {
         guard type != .data, catalogue.declares(type) else { return nil }
         var head = bytes.count > 4096 ? Array(bytes.prefix(4096)) : bytes
@@ -310,7 +324,8 @@ public struct ContentSniffer: ContentSniffing {
         if isSibling(type, actual) { return nil }
         // Text of one kind may look like text of another kind.
         if isTextual(type), isTextual(actual) { return nil }
-        // UTF-16 text may begin with the bytes of many short signatures. Those of PNG and JPEG occur in no text.
+        // UTF-16 text may begin with the bytes of many short signatures. Those of PNG and JPEG
+        // occur in no text.
         if Self.wideTexts.contains(type.canonical), ![.png, .jpeg].contains(actual) { return nil }
         return actual
     }
@@ -321,7 +336,8 @@ public struct ContentSniffer: ContentSniffing {
         RequiredSignatures.lacks(bytes.count > 4096 ? Array(bytes.prefix(4096)) : bytes, of: type, catalogue: catalogue)
     }
 
-    /// Whether a type is a container or base format, on which many other types are built. Its signature contradicts no type.
+    /// Whether a type is a container or base format, on which many other types are built. Its
+    /// signature contradicts no type.
     private func isGeneric(_ type: TypeIdentifier) -> Bool {
         Self.containers.contains(type.canonical) || [.xml, .json, .plainText, .utf8PlainText, .text, .data].contains(type)
     }

@@ -3,10 +3,12 @@ import DragZIP
 
 /// Tells formats that are gzip files by definition from their unpacked contents.
 enum GzipContents {
-    /// The largest contents that are looked into, in bytes: unpacking them takes a few milliseconds.
+    /// The largest contents that are looked into, in bytes: unpacking them takes a few
+    /// milliseconds.
     private static let limit = 4 << 20
 
-    /// The type of a gzip file; nil for contents without a type of their own when they are packed, and for large or damaged files.
+    /// The type of a gzip file; nil for contents without a type of their own when they are packed,
+    /// and for large or damaged files.
     ///
     /// - Parameter inner: the type of unpacked bytes.
     static func type(of bytes: [UInt8], inner: ([UInt8]) -> TypeIdentifier?) -> TypeIdentifier? {
@@ -16,7 +18,8 @@ enum GzipContents {
         return inner(contents).flatMap { packed[$0.canonical] }.flatMap { TypeIdentifier($0) }
     }
 
-    /// Whether packed bytes can be of a type that the unpacked bytes have, as far as the signatures tell. True for bytes that are not unpacked.
+    /// Whether packed bytes can be of a type that the unpacked bytes have, as far as the signatures
+    /// tell. True for bytes that are not unpacked.
     static func mayBe(_ bytes: [UInt8], packed type: TypeIdentifier) -> Bool {
         guard let contents = GzipFile.contents(of: bytes, limit: limit) else { return true }
         return [contents, bytes].contains { SignatureSet.builtIn.allows(SignatureSet.beginning(of: $0), of: type) }

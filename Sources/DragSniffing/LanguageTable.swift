@@ -1,12 +1,13 @@
 import DragTypes
 
-/// Patterns of lines that are typical of languages, ready to be looked for. ``SourceLanguages/programmingLanguages`` documents the grammar.
+/// Patterns of lines that are typical of languages, ready to be looked for.
+/// ``SourceLanguages/programmingLanguages`` documents the grammar.
 struct LanguageTable: Sendable {
     /// The pattern of one typical line.
     private struct Pattern {
         var language: Int32
-        /// What a line of this form counts: 4 when hardly another language has such lines, 2, or 1 when many have. 0 when the line refutes the
-        /// language.
+        /// What a line of this form counts: 4 when hardly another language has such lines, 2, or 1
+        /// when many have. 0 when the line refutes the language.
         var weight: Int8
         var ignoresCase: Bool
         /// The place of the pieces in `pieces`.
@@ -62,7 +63,8 @@ struct LanguageTable: Sendable {
         }
     }
 
-    /// Adds the patterns of a row, between which `¦` stands, to the language of the row or of the one above.
+    /// Adds the patterns of a row, between which `¦` stands, to the language of the row or of the
+    /// one above.
     private mutating func addRow(_ row: Span<UInt8>) {
         var start = 0
         while start < row.count, row[start] == 0x20 { start += 1 }
@@ -142,7 +144,8 @@ struct LanguageTable: Sendable {
     /// The longest line that is looked at, in bytes; the rest of a longer one is left out.
     private static let maximumLine = 200
 
-    /// How much the lines of a text count for each language that has any of them. A typical line counts once, however often it occurs.
+    /// How much the lines of a text count for each language that has any of them. A typical line
+    /// counts once, however often it occurs.
     ///
     /// - Parameter text: lines without white space at both ends.
     func scores(of text: [ArraySlice<UInt8>]) -> [(language: String, score: Int)] {
@@ -197,7 +200,8 @@ struct LanguageTable: Sendable {
         }
     }
 
-    /// After so many steps a line counts as one of another form, so that a hostile text cannot make the search long.
+    /// After so many steps a line counts as one of another form, so that a hostile text cannot make
+    /// the search long.
     private static let maximumSteps = 1000
 
     /// Whether the text from `start` on consists of the pieces.

@@ -4,8 +4,9 @@ import Synchronization
 
 /// libmagic, the library of the program `file`.
 ///
-/// Owner and thread rule: the process has one cookie, which is opened on first use and never closed. Two threads may not use a cookie at
-/// once, and the next call overwrites the returned text. Opening, calling and copying the result therefore happen under one lock.
+/// Owner and thread rule: the process has one cookie, which is opened on first use and never
+/// closed. Two threads may not use a cookie at once, and the next call overwrites the returned
+/// text. Opening, calling and copying the result therefore happen under one lock.
 final class Libmagic: Sendable {
     static let shared = Libmagic()
 
@@ -27,8 +28,9 @@ final class Libmagic: Sendable {
         }
     }
 
-    /// The database that was installed with this program, beside its plug-ins. A database of another version of libmagic is of no use, and
-    /// the system's may be one. Nil for a program without a database of its own.
+    /// The database that was installed with this program, beside its plug-ins. A database of
+    /// another version of libmagic is of no use, and the system's may be one. Nil for a program
+    /// without a database of its own.
     private static let ownDatabase: String? = {
         guard let path = realpath("/proc/self/exe", nil) else { return nil }
         defer { free(path) }
@@ -40,7 +42,8 @@ final class Libmagic: Sendable {
 
     private init() {}
 
-    /// The MIME type of `bytes` according to libmagic. Nil when libmagic does not recognise the bytes or has no database.
+    /// The MIME type of `bytes` according to libmagic. Nil when libmagic does not recognise the
+    /// bytes or has no database.
     func mimeType(of bytes: [UInt8]) -> String? {
         cookie.withLock { cookie -> String? in
             if cookie == nil { cookie = Cookie() }

@@ -1,6 +1,7 @@
 import DragTypes
 
-/// Recognises text formats that say by their lines alone what they are: mail, lines of JSON, tables.
+/// Recognises text formats that say by their lines alone what they are: mail, lines of JSON,
+/// tables.
 enum LineForms {
     /// How much of a text is looked at, in bytes.
     private static let sample = 1 << 16
@@ -42,7 +43,8 @@ enum LineForms {
         return timed > 2 && words.allSatisfy { $0.first == UInt8(ascii: "[") }
     }
 
-    /// A run of header fields (RFC 5322) with the sender and the date, and a recipient, subject or identifier.
+    /// A run of header fields (RFC 5322) with the sender and the date, and a recipient, subject or
+    /// identifier.
     private static func isMail(_ text: ArraySlice<UInt8>) -> Bool {
         var names: Set<String> = []
         for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
@@ -60,8 +62,8 @@ enum LineForms {
         return names.isSuperset(of: ["from", "date"]) && !names.isDisjoint(with: ["to", "cc", "bcc", "subject", "message-id"])
     }
 
-    /// N-Triples or N-Quads: each line a statement of terms in angle brackets, blank nodes and literals, with a full stop
-    /// (https://www.w3.org/TR/n-quads/).
+    /// N-Triples or N-Quads: each line a statement of terms in angle brackets, blank nodes and
+    /// literals, with a full stop (https://www.w3.org/TR/n-quads/).
     private static func statements(_ lines: [ArraySlice<UInt8>]) -> TypeIdentifier? {
         let statements = lines.filter { !$0.isEmpty && $0.first != UInt8(ascii: "#") }.prefix(50)
         guard let first = statements.first, first.first == UInt8(ascii: "<") || first.starts(with: Array("_:".utf8)) else { return nil }
@@ -101,8 +103,8 @@ enum LineForms {
         return count
     }
 
-    /// Sequences of nucleotides or amino acids under a name: FASTA with `>`, FASTQ with `@`, where a line with `+` and one with qualities follow
-    /// each sequence.
+    /// Sequences of nucleotides or amino acids under a name: FASTA with `>`, FASTQ with `@`, where
+    /// a line with `+` and one with qualities follow each sequence.
     private static func sequences(_ lines: [ArraySlice<UInt8>]) -> TypeIdentifier? {
         guard lines.count > 1, let mark = lines[0].first, let initial = lines[0].dropFirst().first, initial > 0x20, initial != mark
         else { return nil }
@@ -114,7 +116,8 @@ enum LineForms {
         }
         guard mark == UInt8(ascii: "@"), lines.count >= 4, lines[1].count >= 10, isNucleotides(lines[1]), lines[3].count == lines[1].count
         else { return nil }
-        // The third line is the mark alone, or repeats the name (https://maq.sourceforge.net/fastq.shtml).
+        // The third line is the mark alone, or repeats the name
+        // (https://maq.sourceforge.net/fastq.shtml).
         guard lines[2].first == UInt8(ascii: "+"), lines[2].count == 1 || lines[2].dropFirst().elementsEqual(lines[0].dropFirst()) else { return nil }
         return TypeIdentifier(trusted: "gov.nih.fastq")
     }
@@ -122,7 +125,8 @@ enum LineForms {
     /// IUPAC's codes of amino acids, with gaps and the stop.
     private static let aminoAcids = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ*.-".utf8)
 
-    /// Whether a line consists of IUPAC's codes of nucleotides and of gaps. Repeats are often written in small letters.
+    /// Whether a line consists of IUPAC's codes of nucleotides and of gaps. Repeats are often
+    /// written in small letters.
     private static func isNucleotides(_ line: ArraySlice<UInt8>) -> Bool {
         let codes = "acgturykmswbdhvn.-".utf8
         return line.allSatisfy { codes.contains(ASCII.lowercased($0)) }
@@ -135,8 +139,9 @@ enum LineForms {
         return objects.prefix(20).allSatisfy { (try? JSONValue(parsing: Array($0))) != nil }
     }
 
-    /// The number of fields of each record; nil for a record without a separator. Separators and line ends in quotation marks do not count. A
-    /// quotation mark may stay open only where the text is cut off.
+    /// The number of fields of each record; nil for a record without a separator. Separators and
+    /// line ends in quotation marks do not count. A quotation mark may stay open only where the
+    /// text is cut off.
     private static func fieldCounts(_ lines: [ArraySlice<UInt8>], separator: UInt8, _ isCut: Bool) -> [Int]? {
         var counts: [Int] = []
         var (fields, isQuoted) = (1, false)
@@ -153,8 +158,8 @@ enum LineForms {
         return isQuoted && !isCut ? nil : counts
     }
 
-    /// Whether a line looks like names of columns: short fields without a space in front, none empty. Prose and code have spaces after
-    /// their commas.
+    /// Whether a line looks like names of columns: short fields without a space in front, none
+    /// empty. Prose and code have spaces after their commas.
     private static func hasHeading(_ line: ArraySlice<UInt8>, separator: UInt8) -> Bool {
         line.split(separator: separator, omittingEmptySubsequences: false).allSatisfy { field in
             !field.isEmpty && field.count <= 60 && field.first != 0x20 && !field.contains { "(){};=".utf8.contains($0) }

@@ -1,5 +1,6 @@
 extension SourceLanguages {
-    /// Lines that are typical of markup, templates, style sheets, queries, schemas, builds and data, in the grammar of ``programmingLanguages``.
+    /// Lines that are typical of markup, templates, style sheets, queries, schemas, builds and
+    /// data, in the grammar of ``programmingLanguages``.
     static let otherLanguages = #"""
         org.python.restructuredtext | +.. ‹›:: ¦ +.. ‹.›:: … ¦ +.. _…: ¦ +.. _…: … ¦ +…:ref:`…`… ¦ +.. code-block:: … ¦ +.. |…| … ¦ +.. include:: …
             | +.. toctree:: ¦ +.. contents::… ¦ +.. note:: ¦ +.. image:: … ¦ +…:class:`…`… ¦ +=== ¦ +.. automodule:: … ¦ +.. autoclass:: …

@@ -1,6 +1,7 @@
 extension NamedTypeTable {
-    /// The formats whose file names serve other formats, too: `.mf` is a manifest of Java and a font of METAFONT, `.ru` a script of Ruby and a text in
-    /// Russian. ``NamedTypeTable`` explains the grammar. Lines are in the order of the identifiers.
+    /// The formats whose file names serve other formats, too: `.mf` is a manifest of Java and a
+    /// font of METAFONT, `.ru` a script of Ruby and a text in Russian. ``NamedTypeTable`` explains
+    /// the grammar. Lines are in the order of the identifiers.
     static let builtIn = NamedTypeTable(
         parsing: #"""
             app.typst.source excludes "\nB:" / "\nT:"

@@ -1,11 +1,12 @@
 import DragTypes
 
-/// What files of a type have, or never have, near their beginning. The lines of the table refute a name and recognise nothing: the words are too
-/// common for that.
+/// What files of a type have, or never have, near their beginning. The lines of the table refute a
+/// name and recognise nothing: the words are too common for that.
 ///
-/// A line is an identifier, `needs` or `excludes`, and alternatives with ` / ` between them. A type that `needs` has one of the alternatives at least; a type
-/// that `excludes` has none. An alternative is one or more conditions with ` & ` between them, in the grammar of the catalogue's signatures; a
-/// condition without a place may hold anywhere in the sample.
+/// A line is an identifier, `needs` or `excludes`, and alternatives with ` / ` between them. A type
+/// that `needs` has one of the alternatives at least; a type that `excludes` has none. An
+/// alternative is one or more conditions with ` & ` between them, in the grammar of the catalogue's
+/// signatures; a condition without a place may hold anywhere in the sample.
 struct NamedTypeTable: Sendable {
     private let lines: [ArraySlice<UInt8>]
 
@@ -21,7 +22,8 @@ struct NamedTypeTable: Sendable {
         }
     }
 
-    /// The lines that cannot be read, or whose type is not in the catalogue. A test checks that there are none.
+    /// The lines that cannot be read, or whose type is not in the catalogue. A test checks that
+    /// there are none.
     func unreadable(in catalogue: TypeCatalogue) -> [String] {
         lines.compactMap { line in
             let row = Row(line)

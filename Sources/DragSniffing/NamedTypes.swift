@@ -1,7 +1,8 @@
 import DragTypes
 
-/// Tells which of the types that a file name means the bytes cannot be of. One ending serves several formats (`.mf` is a manifest of Java and
-/// a font of METAFONT), of which the catalogue may know but one.
+/// Tells which of the types that a file name means the bytes cannot be of. One ending serves
+/// several formats (`.mf` is a manifest of Java and a font of METAFONT), of which the catalogue may
+/// know but one.
 struct NamedTypes {
     let catalogue: TypeCatalogue
 
@@ -16,18 +17,21 @@ struct NamedTypes {
         return (Self.inCapitals(name) + named).filter { type in
             if let text, type.canonical == "org.todotxt.tasks" { return SourceForms.isTaskList(text) }
             if let text, type.canonical == "org.freedesktop.ini-settings" {
-                // Any list of values is called `.conf`; `.ini` says that settings in sections are meant.
+                // Any list of values is called `.conf`; `.ini` says that settings in sections are
+                // meant.
                 return SettingsForms.mayBeSettings(text, needsSection: !ASCII.lowercased(name).hasSuffix(".ini"))
             }
             if let text, !languages.allows(type, in: text) { return false }
-            // A text in a vocabulary of XML begins with a declaration or an element, and templates with a tag of their own.
+            // A text in a vocabulary of XML begins with a declaration or an element, and templates
+            // with a tag of their own.
             if let text, type != .xml, catalogue.conforms(type, to: .xml), !Self.mayBeXML(text) { return false }
             return NamedTypeTable.builtIn.allows(sample, as: type)
         }
     }
 
-    /// The type that the beginning of a conventional name means, such as `README`, when the ending means a language that the text does not show:
-    /// `README.ru` is hardly a script of Ruby. Nil for other names, and when the ending means a form of prose.
+    /// The type that the beginning of a conventional name means, such as `README`, when the ending
+    /// means a language that the text does not show: `README.ru` is hardly a script of Ruby. Nil
+    /// for other names, and when the ending means a form of prose.
     func conventional(_ fileName: String, _ named: [TypeIdentifier]) -> TypeIdentifier? {
         guard let dot = fileName.firstIndex(of: "."), isCapital(fileName), fileName[dot...].count > 1, !named.isEmpty,
             !named.contains(where: isProse), let type = catalogue.types(fileNameBeginning: fileName).first
@@ -35,14 +39,16 @@ struct NamedTypes {
         return named.contains { catalogue.conforms($0, to: type) } ? nil : type
     }
 
-    /// The types that the part of a file name before its first dot means: `control.in`, `README.net`.
+    /// The types that the part of a file name before its first dot means: `control.in`,
+    /// `README.net`.
     func conventionalPart(of fileName: String) -> [TypeIdentifier] {
         let types = catalogue.types(fileName: String(fileName.prefix { $0 != "." }))
         // The names of documents are capitals: what is called `copyright.gap` is hardly one.
         return isCapital(fileName) ? types : types.filter { !Self.prose.contains($0.canonical) && !$0.canonical.hasPrefix("org.freedesktop.") }
     }
 
-    /// The name of what a file is a template or a sample of: `config.h` for `config.h.in`. Nil for other names.
+    /// The name of what a file is a template or a sample of: `config.h` for `config.h.in`. Nil for
+    /// other names.
     static func original(of fileName: String) -> String? {
         guard let dot = fileName.lastIndex(of: "."), patterns.contains(ASCII.lowercased(String(fileName[dot...]))) else { return nil }
         return String(fileName[..<dot])
@@ -75,8 +81,8 @@ struct NamedTypes {
         return first == UInt8(ascii: "<") || first == UInt8(ascii: "{") || first == nil
     }
 
-    /// Whether a format that is no text by its declaration may be text, with a name of the type: armour around binary data, formats with a
-    /// textual variant, and copies of files of any kind.
+    /// Whether a format that is no text by its declaration may be text, with a name of the type:
+    /// armour around binary data, formats with a textual variant, and copies of files of any kind.
     static func mayBeText(_ type: TypeIdentifier) -> Bool { textual.contains(type.canonical) }
 
     private static let textual: Set<String> = [

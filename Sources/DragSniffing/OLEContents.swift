@@ -1,7 +1,8 @@
 package import DragTypes
 
-/// Recognizes what an OLE file is by the names in its root directory (MS-CFB, "Compound File Binary File Format"). What is embedded in a
-/// document, such as a table in a text, stands deeper and does not count.
+/// Recognizes what an OLE file is by the names in its root directory (MS-CFB, "Compound File Binary
+/// File Format"). What is embedded in a document, such as a table in a text, stands deeper and does
+/// not count.
 package struct OLEContents {
     /// The first bytes of every OLE file.
     static let signature: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]
@@ -17,7 +18,8 @@ package struct OLEContents {
     /// The sectors of the directory, in order.
     private var sectors: [Int] = []
 
-    /// - Returns: the type of the file; nil for what is no OLE file, or one that is cut off or damaged.
+    /// - Returns: the type of the file; nil for what is no OLE file, or one that is cut off or
+    ///   damaged.
     package static func type(of bytes: [UInt8], catalogue: TypeCatalogue) -> TypeIdentifier? {
         guard let file = OLEContents(bytes), let root = file.entry(0), root.kind == 5 else { return nil }
         if root.classIdentifier == installer { return catalogue.type(mimeType: "application/x-msi") }
@@ -59,8 +61,8 @@ package struct OLEContents {
 
     private func offset(ofSector sector: Int) -> Int { (sector + 1) << sectorShift }
 
-    /// The sector that follows in the chain, by the allocation table. Only the table's first 109 sectors are looked at, whose numbers stand in
-    /// the header; they cover 7 MB and more.
+    /// The sector that follows in the chain, by the allocation table. Only the table's first 109
+    /// sectors are looked at, whose numbers stand in the header; they cover 7 MB and more.
     private func next(after sector: Int) -> Int? {
         let perSector = 1 << (sectorShift - 2)
         guard sector / perSector < 109, let table = number(76 + 4 * (sector / perSector)), table < Self.firstSpecialSector else { return nil }

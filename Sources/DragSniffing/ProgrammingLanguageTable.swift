@@ -3,10 +3,12 @@ extension SourceLanguages {
     ///
     ///     identifier | line ¦ line ¦ …
     ///
-    /// and rows without an identifier continue the one above. A line is compared without white space at both ends; a space stands for any white
-    /// space, `…` for any characters or none, `‹›` for a name, and `‹.›` for a name with dots or colons in it. In front of a line,
+    /// and rows without an identifier continue the one above. A line is compared without white
+    /// space at both ends; a space stands for any white space, `…` for any characters or none, `‹›`
+    /// for a name, and `‹.›` for a name with dots or colons in it. In front of a line,
     ///
-    /// - `+` marks a line that hardly another language has, and `-` one that many have; other lines stand between
+    /// - `+` marks a line that hardly another language has, and `-` one that many have; other lines
+    ///   stand between
     /// - `!` marks a line that the language does not have
     /// - `~` compares without case, and follows the other marks
     static let programmingLanguages = #"""

@@ -1,6 +1,7 @@
 import DragTypes
 
-/// Tells settings by the form of every line: INI, TOML (https://toml.io) and YAML (https://yaml.org).
+/// Tells settings by the form of every line: INI, TOML (https://toml.io) and YAML
+/// (https://yaml.org).
 enum SettingsForms {
     /// The type of a text by its lines.
     ///
@@ -23,7 +24,8 @@ enum SettingsForms {
                 depth += nesting(line)
                 continue
             }
-            // `[ -f x ]` is a condition of a shell script: a section has no space after the bracket.
+            // `[ -f x ]` is a condition of a shell script: a section has no space after the
+            // bracket.
             if line.first == UInt8(ascii: "["), line.last == UInt8(ascii: "]"), line.dropFirst().first != 0x20 {
                 sections += 1
                 continue
@@ -53,7 +55,8 @@ enum SettingsForms {
     private static let doubleQuotes = Array("\"\"\"".utf8)
     private static let singleQuotes = Array("'''".utf8)
 
-    /// Whether a text has sections or values in most of its lines. Settings of any other form are called `.conf`, too.
+    /// Whether a text has sections or values in most of its lines. Settings of any other form are
+    /// called `.conf`, too.
     static func mayBeSettings(_ text: [UInt8], needsSection: Bool) -> Bool {
         var (sections, values, others) = (0, 0, 0)
         for line in text.split(separator: 0x0A).lazy.map(ASCII.trimmed) {
@@ -66,7 +69,8 @@ enum SettingsForms {
                 others += 1
             }
         }
-        // Values may go on in further lines, and some programs have keys without a value. Without sections, most lines are values.
+        // Values may go on in further lines, and some programs have keys without a value. Without
+        // sections, most lines are values.
         return sections > 0 ? others <= (sections + values) * 4 : !needsSection && values > 0 && others <= values
     }
 
@@ -81,7 +85,8 @@ enum SettingsForms {
         return !key.isEmpty && key.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || "_-.\"".utf8.contains($0) }
     }
 
-    /// Whether a value has the form of TOML's: a text in quotation marks, a list, a table, a truth value, a number or a date.
+    /// Whether a value has the form of TOML's: a text in quotation marks, a list, a table, a truth
+    /// value, a number or a date.
     private static func isLiteral(_ value: ArraySlice<UInt8>) -> Bool {
         guard let first = value.first else { return false }
         switch first {
@@ -93,7 +98,8 @@ enum SettingsForms {
         default:
             let word = ASCII.trimmed(value.prefix { $0 != UInt8(ascii: "#") })
             if ["true", "false", "inf", "nan"].contains(where: { word.elementsEqual($0.utf8) }) { return true }
-            // Numbers (`1_000`, `0xFF`, `1e-3`) and dates (`1979-05-27T07:32:00Z`). Addresses and versions have more than one point.
+            // Numbers (`1_000`, `0xFF`, `1e-3`) and dates (`1979-05-27T07:32:00Z`). Addresses and
+            // versions have more than one point.
             return ASCII.isDigit(word.first { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "+") } ?? 0)
                 && word.allSatisfy { ASCII.hexValue($0) != nil || "_+-.:TZxo".utf8.contains($0) } && word.count { $0 == UInt8(ascii: ".") } <= 1
         }
@@ -103,8 +109,8 @@ enum SettingsForms {
         line.reduce(0) { $1 == UInt8(ascii: "[") ? $0 + 1 : $1 == UInt8(ascii: "]") ? $0 - 1 : $0 }
     }
 
-    /// Whether a key without a value is followed by indented keys or elements. YAML needs no mark at its beginning; other forms with keys and
-    /// colons, such as headers of mails, do not nest.
+    /// Whether a key without a value is followed by indented keys or elements. YAML needs no mark
+    /// at its beginning; other forms with keys and colons, such as headers of mails, do not nest.
     private static func hasNestedKeys(_ text: ArraySlice<UInt8>) -> Bool {
         let lines = text.split(separator: 0x0A).filter { $0.first != UInt8(ascii: "#") }
         return zip(lines, lines.dropFirst()).contains { outer, inner in
@@ -115,14 +121,16 @@ enum SettingsForms {
         }
     }
 
-    /// What stands in front of the first colon of a line; nil unless the line ends there, or a space follows.
+    /// What stands in front of the first colon of a line; nil unless the line ends there, or a
+    /// space follows.
     private static func yamlKey(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon + 1 == line.endIndex || line[colon + 1] == 0x20 else { return nil }
         return line[..<colon]
     }
 
-    /// Whether each line without indentation after the mark `---` is a key with a value, an element of a list, a comment or the end of a list or
-    /// table. Of several documents, each has a key: in front of a Markdown document, which may be a list, there are settings, too.
+    /// Whether each line without indentation after the mark `---` is a key with a value, an element
+    /// of a list, a comment or the end of a list or table. Of several documents, each has a key: in
+    /// front of a Markdown document, which may be a list, there are settings, too.
     private static func isYAML(_ text: ArraySlice<UInt8>) -> Bool {
         let lines = text.split(separator: 0x0A).map { $0.last == 0x0D ? $0.dropLast() : $0 }
         let documents = lines.split { $0.starts(with: Array("---".utf8)) }

@@ -32,7 +32,8 @@ enum SourceForms {
     /// Beginnings of lines in C++ that C and Objective-C do not have.
     private static let objectOrientedC = WordSet(["namespace ", "using namespace ", "using std::", "template <", "template<", "class ", "std::"])
 
-    /// Of several languages that share an ending of file names, the one whose constructs the text has; nil when the text shows none.
+    /// Of several languages that share an ending of file names, the one whose constructs the text
+    /// has; nil when the text shows none.
     static func type(of bytes: [UInt8], among named: [TypeIdentifier]) -> TypeIdentifier? {
         let lines = Lines(bytes[...], upTo: sample)
         return named.first { type in
@@ -49,8 +50,9 @@ enum SourceForms {
         }
     }
 
-    /// Whether a text is a list of tasks in the format of todo.txt (https://github.com/todotxt/todo.txt): a task has a priority, is done, or has
-    /// a project or context. Other notes are called `TODO.txt`, too.
+    /// Whether a text is a list of tasks in the format of todo.txt
+    /// (https://github.com/todotxt/todo.txt): a task has a priority, is done, or has a project or
+    /// context. Other notes are called `TODO.txt`, too.
     static func isTaskList(_ bytes: [UInt8]) -> Bool {
         let lines = bytes.prefix(sample).split(separator: 0x0A).map(ASCII.trimmed).filter { !$0.isEmpty }
         let tasks = lines.count { line in
@@ -63,13 +65,14 @@ enum SourceForms {
         return tasks * 2 >= lines.count
     }
 
-    /// Sections of yacc (POSIX) and lex: a line `%%`, after declarations that begin with a percent sign.
+    /// Sections of yacc (POSIX) and lex: a line `%%`, after declarations that begin with a percent
+    /// sign.
     private static func isGrammar(_ lines: Lines) -> Bool {
         lines.isLine("%%") && (lines.isLine("%{") || lines.begins(with: "%option ", "%token", "%union", "%start", "%type"))
     }
 
-    /// At least two headings of their own paragraph, and a link, a fence or a list. A line that begins with `#` alone is a comment in many
-    /// languages.
+    /// At least two headings of their own paragraph, and a link, a fence or a list. A line that
+    /// begins with `#` alone is a comment in many languages.
     private static func isMarkdown(_ lines: Lines) -> Bool {
         var headings = 0
         for (number, line) in lines.list.enumerated() {
@@ -83,8 +86,8 @@ enum SourceForms {
         return lines.begins(with: "```", "* ", "- ", "1. ") || WordSet(["]("]).count(in: lines.text, upTo: 1) == 1
     }
 
-    /// Rules with a selector and declarations of known properties, and nothing else. Variables and nested rules are of SCSS and Less, which are
-    /// not told apart here.
+    /// Rules with a selector and declarations of known properties, and nothing else. Variables and
+    /// nested rules are of SCSS and Less, which are not told apart here.
     private static func isStyleSheet(_ text: ArraySlice<UInt8>) -> Bool {
         var rest = text
         var rules = 0
@@ -168,7 +171,8 @@ enum SourceForms {
     }
 }
 
-/// Words that a text is searched for in one pass. A place in the text is done with after one look, unless a word begins with its byte.
+/// Words that a text is searched for in one pass. A place in the text is done with after one look,
+/// unless a word begins with its byte.
 private struct WordSet: Sendable {
     private let words: [[UInt8]]
     /// For each byte, one bit for each word that begins with it.
@@ -200,7 +204,8 @@ private struct WordSet: Sendable {
         return found.nonzeroBitCount
     }
 
-    /// The first of some words that stands at a place in the text. Of words that begin alike, the others are not counted at this place.
+    /// The first of some words that stands at a place in the text. Of words that begin alike, the
+    /// others are not counted at this place.
     private func firstMatch(_ text: Span<UInt8>, at index: Int, among numbers: UInt64) -> Int? {
         var rest = numbers
         while rest != 0 {

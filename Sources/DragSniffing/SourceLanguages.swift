@@ -1,12 +1,13 @@
 import DragTypes
 
-/// Tells languages by whole lines that are typical of them. A text is of a language when several such lines are in it, and clearly fewer of any
-/// other language.
+/// Tells languages by whole lines that are typical of them. A text is of a language when several
+/// such lines are in it, and clearly fewer of any other language.
 struct SourceLanguages {
     /// The tables, read once.
     private static let builtIn = LanguageTable(parsing: [programmingLanguages, otherLanguages])
 
-    /// What the lines of a language have to count together: as much as one that few languages have, and one that many have.
+    /// What the lines of a language have to count together: as much as one that few languages have,
+    /// and one that many have.
     private static let sufficient = 5
     /// By how much a language has to exceed the next one.
     private static let lead = 2
@@ -38,7 +39,8 @@ struct SourceLanguages {
         return best?.language
     }
 
-    /// Whether a text can be of a type: prose without a line that is typical of a language is not source code of that language.
+    /// Whether a text can be of a type: prose without a line that is typical of a language is not
+    /// source code of that language.
     ///
     /// - Returns: true for a type that is no source code, and for one that the tables do not have.
     func allows(_ type: TypeIdentifier, in text: [UInt8]) -> Bool {
@@ -53,10 +55,12 @@ struct SourceLanguages {
     /// The rows of the tables that cannot be read. A test checks that there are none.
     static var unreadable: [String] { builtIn.malformed }
 
-    /// The types of the tables that the catalogue does not have: none but those that a plug-in declares.
+    /// The types of the tables that the catalogue does not have: none but those that a plug-in
+    /// declares.
     var undeclared: [String] { Self.builtIn.languages.filter { TypeIdentifier($0).flatMap(catalogue.declaration) == nil } }
 
-    /// What a text shows of the document around its code: prose, fences and templates hold code of other languages.
+    /// What a text shows of the document around its code: prose, fences and templates hold code of
+    /// other languages.
     private struct Host {
         /// The part of the lines that are prose, from 0 to 1.
         let prose: Double

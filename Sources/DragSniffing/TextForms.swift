@@ -2,8 +2,9 @@ import DragTypes
 
 /// Recognises text formats by the shape of the text.
 enum TextForms {
-    /// Whether `bytes` are text: valid UTF-8, or an even number of bytes that begin with a UTF-16 byte order mark. UTF-8 text has no NUL, and
-    /// hardly a control character other than white space and those of terminals. Only a sample is examined, and a character that the end of the
+    /// Whether `bytes` are text: valid UTF-8, or an even number of bytes that begin with a UTF-16
+    /// byte order mark. UTF-8 text has no NUL, and hardly a control character other than white
+    /// space and those of terminals. Only a sample is examined, and a character that the end of the
     /// sample cuts in two is ignored.
     static func isText(_ bytes: [UInt8]) -> Bool {
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return bytes.count % 2 == 0 && decodedUTF16(bytes) != nil }
@@ -41,8 +42,8 @@ enum TextForms {
         return Set(letters).count >= min(3, letters.count) && TextDecoding.isLikelyText(sample)
     }
 
-    /// Whether so many of the first bytes are zeros and control characters that they are no text of any kind, not even text with a few stray
-    /// ones.
+    /// Whether so many of the first bytes are zeros and control characters that they are no text of
+    /// any kind, not even text with a few stray ones.
     static func isBinary(_ bytes: [UInt8]) -> Bool {
         // UTF-32 is text, three quarters of which are zero.
         if bytes.starts(with: [0, 0, 0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE, 0, 0]) { return false }
@@ -50,8 +51,8 @@ enum TextForms {
         return sample.count(where: isControl) * 16 > sample.count
     }
 
-    /// The beginning of UTF-16 text in UTF-8. UTF-16 is recognised by a byte order mark or by the pattern of its NULs. Nil for anything
-    /// else.
+    /// The beginning of UTF-16 text in UTF-8. UTF-16 is recognised by a byte order mark or by the
+    /// pattern of its NULs. Nil for anything else.
     static func decodedUTF16(_ bytes: [UInt8]) -> [UInt8]? {
         guard bytes.count >= 4, bytes.contains(0) || bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) else { return nil }
         let sample = SignatureSet.beginning(of: bytes)
@@ -62,7 +63,8 @@ enum TextForms {
         return text.contains(where: isControl) || Array(text).firstRange(of: [0xEF, 0xBF, 0xBD]) != nil ? nil : text
     }
 
-    /// One control character in so many bytes is a mistake or a private sign in a text. More are the bytes of a binary format.
+    /// One control character in so many bytes is a mistake or a private sign in a text. More are
+    /// the bytes of a binary format.
     private static let bytesPerStray = 512
 
     private static func hasControls(_ bytes: Span<UInt8>) -> Bool {
@@ -79,7 +81,8 @@ enum TextForms {
         byte < 0x20 && !(byte >= 0x07 && byte <= 0x0D) && byte != 0x1B || byte == 0x7F
     }
 
-    /// The type of text by its shape. `public.utf8-plain-text` when no more specific format is recognised.
+    /// The type of text by its shape. `public.utf8-plain-text` when no more specific format is
+    /// recognised.
     static func type(of bytes: [UInt8], catalogue: TypeCatalogue) -> TypeIdentifier {
         let text = ASCII.trimmed(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...])
         if text.first == UInt8(ascii: "<") {
@@ -100,7 +103,8 @@ enum TextForms {
         return LineForms.type(of: text) ?? .utf8PlainText
     }
 
-    /// Recognises JSON by parsing it. Of a document of more than 1 MiB, only the beginning is examined.
+    /// Recognises JSON by parsing it. Of a document of more than 1 MiB, only the beginning is
+    /// examined.
     private static func json(_ text: ArraySlice<UInt8>, _ bytes: [UInt8]) -> TypeIdentifier? {
         if PayloadJSON.recognizes(bytes) { return .payload }
         if text.count > 1 << 20 { return text.starts(with: Array("{\"".utf8)) ? .json : nil }
@@ -113,7 +117,8 @@ enum TextForms {
         return .json
     }
 
-    /// Whether HTML fragments on clipboards begin with elements of that name; among the names are those of WHATWG MIME Sniffing §7.1.
+    /// Whether HTML fragments on clipboards begin with elements of that name; among the names are
+    /// those of WHATWG MIME Sniffing §7.1.
     ///
     /// (Not a set, which takes longer to build than all the rest of a short conversion's sniffing.)
     private static func isFirstTag(_ name: String) -> Bool {
@@ -140,7 +145,8 @@ enum TextForms {
 
     private static let php = Array("<?php".utf8)
 
-    /// Where the comment of HTML or XML at the beginning of the text ends. The text is searched in place: a hostile one is all comments.
+    /// Where the comment of HTML or XML at the beginning of the text ends. The text is searched in
+    /// place: a hostile one is all comments.
     static func endOfComment(_ text: ArraySlice<UInt8>) -> Int? {
         var index = text.startIndex + "<!--".utf8.count
         while index + 2 < text.endIndex {

@@ -1,7 +1,8 @@
 import DragTypes
 
-/// Whether the tags of a text are those of XML: every element that begins ends, in the right order, and values of attributes are in quotation
-/// marks (XML 1.0 §3). Templates and other markup in angle brackets are not.
+/// Whether the tags of a text are those of XML: every element that begins ends, in the right order,
+/// and values of attributes are in quotation marks (XML 1.0 §3). Templates and other markup in
+/// angle brackets are not.
 struct XMLBalance {
     /// How much of a text is looked at, in bytes.
     private static let sample = 1 << 14
@@ -42,7 +43,8 @@ struct XMLBalance {
         return true
     }
 
-    /// Reads a tag, whose `<` is next. False for what is no tag, and for one that the end of the sample cuts off.
+    /// Reads a tag, whose `<` is next. False for what is no tag, and for one that the end of the
+    /// sample cuts off.
     private mutating func readTag() -> Bool {
         index += 1
         let isEnd = peek == UInt8(ascii: "/")

@@ -4,12 +4,12 @@ import DragTypes
 struct XMLRoot {
     /// The element's local name, without its prefix.
     let name: String
-    /// The namespace that the element's prefix has, or the default namespace when the element has no prefix. Nil when the element does not
-    /// declare that namespace.
+    /// The namespace that the element's prefix has, or the default namespace when the element has
+    /// no prefix. Nil when the element does not declare that namespace.
     let namespace: String?
 
-    /// Skips declarations, comments and processing instructions up to the root element. Nil when there is no root element or the text is no
-    /// XML.
+    /// Skips declarations, comments and processing instructions up to the root element. Nil when
+    /// there is no root element or the text is no XML.
     init?(_ text: ArraySlice<UInt8>) {
         var rest = text.prefix(SignatureSet.reach)
         while true {
@@ -48,13 +48,15 @@ struct XMLRoot {
         guard namespace != nil || Self.saysXML(text) || XMLBalance.holds(for: text) else { return nil }
     }
 
-    /// Whether a document says that it is XML. Other markup has elements, too, but neither declarations nor namespaces.
+    /// Whether a document says that it is XML. Other markup has elements, too, but neither
+    /// declarations nor namespaces.
     private static func saysXML(_ text: ArraySlice<UInt8>) -> Bool {
         text.starts(with: Array("<?xml".utf8)) || text.prefix(maximumProlog).firstRange(of: Array("<!DOCTYPE".utf8)) != nil
     }
 
-    /// Whether a document type declaration, where there is one, can be XML's. In XML, a public identifier is followed by a system identifier
-    /// (XML 1.0 §4.2.2), which SGML may leave out. A document with an XML declaration is XML in any case.
+    /// Whether a document type declaration, where there is one, can be XML's. In XML, a public
+    /// identifier is followed by a system identifier (XML 1.0 §4.2.2), which SGML may leave out. A
+    /// document with an XML declaration is XML in any case.
     private static func isDeclaredAsXML(_ text: ArraySlice<UInt8>) -> Bool {
         guard !text.starts(with: Array("<?xml".utf8)), let start = text.prefix(maximumProlog).firstRange(of: Array("<!DOCTYPE".utf8)) else {
             return true

@@ -16,7 +16,8 @@ package enum ZIPContents {
             return (type, true)
         }
         if let content = document("[Content_Types].xml", in: archive), let type = mainType(in: content, catalogue) {
-            // OpenXPS has the content types of XPS, and relationships of its own (ECMA-388, annex D).
+            // OpenXPS has the content types of XPS, and relationships of its own (ECMA-388, annex
+            // D).
             let isOpen = type.canonical == "com.microsoft.xps" && (document("_rels/.rels", in: archive) ?? []).contains(openXPS)
             return (isOpen ? catalogue.type(mimeType: "application/oxps") ?? type : type, true)
         }
@@ -129,7 +130,8 @@ package enum ZIPContents {
         return nil
     }
 
-    /// The type of the first root file in a container description, which EPUB (OCF 3.2 §4.2.6.3) and compressed MusicXML share.
+    /// The type of the first root file in a container description, which EPUB (OCF 3.2 §4.2.6.3)
+    /// and compressed MusicXML share.
     private static func rootType(in xml: [UInt8], _ catalogue: TypeCatalogue) -> TypeIdentifier? {
         for (mimeType, name) in roots where xml.firstRange(of: Array(mimeType.utf8)) != nil { return catalogue.type(mimeType: name) }
         guard xml.firstRange(of: Array("<rootfile".utf8)) != nil else { return nil }
@@ -142,7 +144,8 @@ package enum ZIPContents {
         "application/oebps-package+xml": "application/epub+zip", "application/vnd.recordare.musicxml": "application/vnd.recordare.musicxml",
     ]
 
-    /// The type of an Office Open XML package: that of the first content type that names a main part.
+    /// The type of an Office Open XML package: that of the first content type that names a main
+    /// part.
     private static func mainType(in xml: [UInt8], _ catalogue: TypeCatalogue) -> TypeIdentifier? {
         var rest = xml[...]
         let attribute = Array("ContentType=".utf8)
@@ -155,8 +158,9 @@ package enum ZIPContents {
         return nil
     }
 
-    /// The type of a package whose main part has that content type. The registered MIME type of a package is the content type of its main part
-    /// without `.main+xml`, with `.12` at its end where macros are allowed.
+    /// The type of a package whose main part has that content type. The registered MIME type of a
+    /// package is the content type of its main part without `.main+xml`, with `.12` at its end
+    /// where macros are allowed.
     private static func type(ofMainPart contentType: String, _ catalogue: TypeCatalogue) -> TypeIdentifier? {
         if let named = mainParts[contentType] { return catalogue.type(mimeType: named) }
         for ending in [".main+xml", ".main"] where contentType.hasSuffix(ending) {

@@ -3,8 +3,8 @@ import Glibc
 
 /// Reads from and writes to a file descriptor, and repeats calls that a signal interrupts (EINTR).
 ///
-/// Owner and thread rule: the caller owns the descriptor and keeps it open while this value is used. At most one thread reads and one
-/// thread writes.
+/// Owner and thread rule: the caller owns the descriptor and keeps it open while this value is
+/// used. At most one thread reads and one thread writes.
 package struct BlockingDescriptor {
     private let descriptor: Int32
 
@@ -12,7 +12,8 @@ package struct BlockingDescriptor {
         self.descriptor = descriptor
     }
 
-    /// Reads once into `buffer`. Returns the number of bytes, 0 at the end of the file, or -1 with `errno` set on an error.
+    /// Reads once into `buffer`. Returns the number of bytes, 0 at the end of the file, or -1 with
+    /// `errno` set on an error.
     package func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
         while true {
             let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
@@ -34,7 +35,8 @@ package struct BlockingDescriptor {
         return true
     }
 
-    /// Reads up to `size` bytes, or to the end of the file. An error ends the reading like the end of the file.
+    /// Reads up to `size` bytes, or to the end of the file. An error ends the reading like the end
+    /// of the file.
     package func contents(upTo size: Int) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             while count < buffer.count {
@@ -45,7 +47,8 @@ package struct BlockingDescriptor {
         }
     }
 
-    /// Whether a read would return at once, with data, the end of the file or an error. Does not wait.
+    /// Whether a read would return at once, with data, the end of the file or an error. Does not
+    /// wait.
     package var isReadable: Bool {
         var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return Glibc.poll(&poll, 1, 0) > 0
@@ -54,7 +57,8 @@ package struct BlockingDescriptor {
 
 /// The two ends of a pipe. Both are closed on exec.
 ///
-/// Owner and thread rule: the caller owns both descriptors and closes them. Any thread may use them.
+/// Owner and thread rule: the caller owns both descriptors and closes them. Any thread may use
+/// them.
 package struct Pipe {
     package let readableEnd: Int32
     package let writableEnd: Int32

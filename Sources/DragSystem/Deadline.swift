@@ -15,7 +15,8 @@ package struct Deadline {
         let left = end - .now
         guard left > .zero else { return 0 }
         let parts = left.components
-        // Rounded up, so that the last fraction of a millisecond is spent in poll(2) and not in a busy loop.
+        // Rounded up, so that the last fraction of a millisecond is spent in poll(2) and not in a
+        // busy loop.
         return Int32(min(parts.seconds, 1_000_000) * 1000 + parts.attoseconds / 1_000_000_000_000_000 + 1)
     }
 

@@ -1,7 +1,8 @@
 import CSystem
 import Glibc
 
-/// Threads outside the thread pool of Swift's tasks, for work that blocks or that must not wait for the tasks.
+/// Threads outside the thread pool of Swift's tasks, for work that blocks or that must not wait for
+/// the tasks.
 package enum DetachedThread {
     /// Carries the closure through the untyped argument of `pthread_create`.
     private final class Body: Sendable {
@@ -23,8 +24,9 @@ package enum DetachedThread {
             &thread, &attributes,
             { argument in
                 guard let argument else { return nil }
-                // The thread blocks all signals. Otherwise SIGPIPE would end this process when a reader closes its pipe, and the thread
-                // might handle signals that are meant for the whole process.
+                // The thread blocks all signals. Otherwise SIGPIPE would end this process when a
+                // reader closes its pipe, and the thread might handle signals that are meant for
+                // the whole process.
                 var all = sigset_t()
                 sigfillset(&all)
                 pthread_sigmask(SIG_SETMASK, &all, nil)

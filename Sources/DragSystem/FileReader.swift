@@ -1,9 +1,11 @@
 package import Glibc
 
-/// Reads whole regular files. Anything else at the path (a FIFO, a device, a folder) is refused at once, without waiting. A file that
-/// grows, shrinks or fails while it is read is an error, and never gives partial content.
+/// Reads whole regular files. Anything else at the path (a FIFO, a device, a folder) is refused at
+/// once, without waiting. A file that grows, shrinks or fails while it is read is an error, and
+/// never gives partial content.
 ///
-/// Owner and thread rule: every descriptor is opened and closed within one call. Any thread may call.
+/// Owner and thread rule: every descriptor is opened and closed within one call. Any thread may
+/// call.
 package struct FileReader: Sendable {
     /// Why a file could not be read.
     package enum Fault: Error, Hashable, Sendable {
@@ -56,8 +58,9 @@ package struct FileReader: Sendable {
 
     /// - Parameters:
     ///   - limit: the size in bytes above which a file is refused.
-    ///   - followsLinks: whether the last component of the path may be a symbolic link. False when the path comes from untrusted input, or
-    ///     when the file must be the very file that was checked before.
+    ///   - followsLinks: whether the last component of the path may be a symbolic link. False when
+    ///     the path comes from untrusted input, or when the file must be the very file that was
+    ///     checked before.
     package init(limit: Int, followsLinks: Bool = false) {
         self.limit = limit
         self.followsLinks = followsLinks
@@ -66,7 +69,8 @@ package struct FileReader: Sendable {
     /// Reads a whole file.
     ///
     /// - Parameter path: the path as a C string, because file names need not be UTF-8.
-    /// - Throws: ``Fault`` when the path is no regular file, or when the file is too large, changes or cannot be read.
+    /// - Throws: ``Fault`` when the path is no regular file, or when the file is too large, changes
+    ///   or cannot be read.
     package func file(_ path: UnsafePointer<CChar>) throws(Fault) -> File {
         try open(path) { descriptor, status throws(Fault) in
             let size = Int(status.st_size)
@@ -81,7 +85,8 @@ package struct FileReader: Sendable {
 
     /// Maps a whole file into memory. See ``MappedFile`` for the files for which that is right.
     ///
-    /// - Throws: ``Fault`` when the path is no regular file, or when the file is too large or cannot be mapped.
+    /// - Throws: ``Fault`` when the path is no regular file, or when the file is too large or
+    ///   cannot be mapped.
     package func mapped(_ path: UnsafePointer<CChar>) throws(Fault) -> (file: MappedFile, status: stat) {
         try open(path) { descriptor, status throws(Fault) in
             let size = Int(status.st_size)
@@ -90,11 +95,12 @@ package struct FileReader: Sendable {
         }
     }
 
-    /// Passes a file's content to `body` piece by piece. A piece is valid only during the call of `body`. The limit does not apply.
+    /// Passes a file's content to `body` piece by piece. A piece is valid only during the call of
+    /// `body`. The limit does not apply.
     ///
     /// - Returns: the result of fstat(2) before the file was read.
-    /// - Throws: ``Fault`` when the path is no regular file, or when the file changes or cannot be read. `body` may have been called
-    ///   before.
+    /// - Throws: ``Fault`` when the path is no regular file, or when the file changes or cannot be
+    ///   read. `body` may have been called before.
     package func pieces(of path: UnsafePointer<CChar>, _ body: (UnsafeRawBufferPointer) -> Void) throws(Fault) -> stat {
         try open(path) { descriptor, status throws(Fault) in
             let input = BlockingDescriptor(descriptor)
@@ -116,7 +122,8 @@ package struct FileReader: Sendable {
     }
 
     private func open<Result>(_ path: UnsafePointer<CChar>, _ body: (Int32, stat) throws(Fault) -> Result) throws(Fault) -> Result {
-        // O_NONBLOCK: opening a FIFO must not wait for a writer. O_NOCTTY: a terminal must not become the controlling terminal.
+        // O_NONBLOCK: opening a FIFO must not wait for a writer. O_NOCTTY: a terminal must not
+        // become the controlling terminal.
         let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (followsLinks ? 0 : O_NOFOLLOW))
         guard descriptor >= 0 else { throw Self.refusal(of: path, errno, followsLinks: followsLinks) }
         defer { close(descriptor) }
@@ -137,8 +144,8 @@ package struct FileReader: Sendable {
     private func rest(of descriptor: Int32, expecting size: Int) throws(Fault) -> [UInt8] {
         let input = BlockingDescriptor(descriptor)
         var result: [UInt8] = []
-        // With one byte more than the size, the end of the file is found without a second chunk, and a full chunk shows that the file has
-        // grown.
+        // With one byte more than the size, the end of the file is found without a second chunk,
+        // and a full chunk shows that the file has grown.
         var capacity = size > 0 ? size + 1 : 1 << 12
         while true {
             var failure: Int32 = 0
@@ -154,7 +161,8 @@ package struct FileReader: Sendable {
             guard failure == 0 else { throw .failed(failure) }
             if result.isEmpty { result = chunk } else { result += chunk }
             guard chunk.count == capacity, result.count <= limit else { return result }
-            // A file that reported a size has grown, which the caller reports. A file that reported 0 is read on.
+            // A file that reported a size has grown, which the caller reports. A file that reported
+            // 0 is read on.
             guard size == 0 else { return result }
             capacity = max(result.count, 1 << 16)
         }

@@ -1,11 +1,13 @@
 import Glibc
 
-/// The content of a file, mapped into memory (mmap(2)). Nothing is copied, and the system reads only the pages that are used.
+/// The content of a file, mapped into memory (mmap(2)). Nothing is copied, and the system reads
+/// only the pages that are used.
 ///
-/// Only for files that are replaced as a whole and never written in place, as the caches are: shortening a mapped file ends the processes that
-/// look at the missing part.
+/// Only for files that are replaced as a whole and never written in place, as the caches are:
+/// shortening a mapped file ends the processes that look at the missing part.
 ///
-/// Owner and thread rule: the object owns the mapping and ends it. Nothing is written, so any thread may read.
+/// Owner and thread rule: the object owns the mapping and ends it. Nothing is written, so any
+/// thread may read.
 @usableFromInline package final class MappedFile: Sendable {
     @usableFromInline nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
 

@@ -1,13 +1,16 @@
 import CSystem
 import Glibc
 
-/// A file that gets its name when its content is complete, and then replaces another file in one step.
+/// A file that gets its name when its content is complete, and then replaces another file in one
+/// step.
 ///
-/// A process that is killed before that leaves no file. There are two exceptions, in which the file has a temporary name beside the target's: on
-/// file systems without unnamed files (`O_TMPFILE` of open(2)) while the file is written, and everywhere for some microseconds before the file
+/// A process that is killed before that leaves no file. There are two exceptions, in which the file
+/// has a temporary name beside the target's: on file systems without unnamed files (`O_TMPFILE` of
+/// open(2)) while the file is written, and everywhere for some microseconds before the file
 /// replaces another one.
 ///
-/// Owner and thread rule: one thread uses the value, and calls either ``replace()`` or ``discard()`` once, which close the descriptor.
+/// Owner and thread rule: one thread uses the value, and calls either ``replace()`` or
+/// ``discard()`` once, which close the descriptor.
 package struct NewFile {
     /// The open file, for writing.
     package let descriptor: Int32
@@ -36,10 +39,11 @@ package struct NewFile {
         if descriptor < 0 { return nil }
     }
 
-    /// Puts the file in the target's place, after its content has reached the disk. Returns false, with `errno` set, when that fails; then the
-    /// target is as it was, and the file is gone.
+    /// Puts the file in the target's place, after its content has reached the disk. Returns false,
+    /// with `errno` set, when that fails; then the target is as it was, and the file is gone.
     ///
-    /// - Parameter isDurable: whether to wait for the disk. Otherwise the content may be lost when the machine fails.
+    /// - Parameter isDurable: whether to wait for the disk. Otherwise the content may be lost when
+    ///   the machine fails.
     package func replace(isDurable: Bool = true) -> Bool {
         guard !isDurable || fsync(descriptor) == 0 || errno == EINVAL else {
             discard()
@@ -60,7 +64,8 @@ package struct NewFile {
 
     private func makeName() -> Bool {
         if name_unnamed(descriptor, PathText.cString(temporary)) == 0 { return true }
-        // An earlier process with this process's id may have been killed before it could remove the name.
+        // An earlier process with this process's id may have been killed before it could remove the
+        // name.
         guard errno == EEXIST else { return false }
         unlink(PathText.cString(temporary))
         return name_unnamed(descriptor, PathText.cString(temporary)) == 0

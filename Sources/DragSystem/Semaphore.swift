@@ -3,7 +3,8 @@ import Glibc
 
 /// A counting semaphore (POSIX `sem_t`) that begins at 0.
 ///
-/// Owner and thread rule: the object owns the memory, whose address never changes. Any thread may wait and signal.
+/// Owner and thread rule: the object owns the memory, whose address never changes. Any thread may
+/// wait and signal.
 package final class Semaphore: Sendable {
     // Safe without a lock, because POSIX allows several threads to use a `sem_t` at once.
     private nonisolated(unsafe) let semaphore: UnsafeMutablePointer<sem_t>

@@ -1,10 +1,11 @@
-/// A hash that is the same in every process, for file names and the like: FNV-1a with 64 bits (Fowler, Noll, Vo). Not resistant to chosen
-/// collisions.
+/// A hash that is the same in every process, for file names and the like: FNV-1a with 64 bits
+/// (Fowler, Noll, Vo). Not resistant to chosen collisions.
 package enum StableHash {
     package static let basis: UInt64 = 0xcbf2_9ce4_8422_2325
     private static let prime: UInt64 = 0x0000_0100_0000_01B3
 
-    /// - Parameter basis: the initial value of the hash. Different values give independent hashes of the same text.
+    /// - Parameter basis: the initial value of the hash. Different values give independent hashes
+    ///   of the same text.
     package static func of(_ text: String, basis: UInt64 = basis) -> UInt64 {
         var text = text
         return text.withUTF8 { bytes in
@@ -14,8 +15,9 @@ package enum StableHash {
         }
     }
 
-    /// A checksum of bytes, which differs after damage with near certainty: Fletcher's sums (IEEE Transactions on Communications 30, 1982) over
-    /// words of eight bytes, in four lanes, so that a large file takes microseconds. Not resistant to chosen collisions.
+    /// A checksum of bytes, which differs after damage with near certainty: Fletcher's sums (IEEE
+    /// Transactions on Communications 30, 1982) over words of eight bytes, in four lanes, so that a
+    /// large file takes microseconds. Not resistant to chosen collisions.
     package static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         var sum = SIMD4<UInt64>(basis ^ UInt64(bytes.count), 1, 2, 3)
         var sums = SIMD4<UInt64>()
@@ -28,7 +30,8 @@ package enum StableHash {
         for lane in sum.indices {
             for word in [sum[lane], sums[lane]] {
                 hash = (hash ^ word) &* prime
-                // Carries the high bits down. A product alone would never let them change the low ones.
+                // Carries the high bits down. A product alone would never let them change the low
+                // ones.
                 hash ^= hash >> 32
             }
         }

@@ -3,9 +3,11 @@ import Glibc
 
 /// Questions to the file system about a path, and changes to it.
 ///
-/// Owner and thread rule: every directory stream and file descriptor is opened, used and closed within one call.
+/// Owner and thread rule: every directory stream and file descriptor is opened, used and closed
+/// within one call.
 package enum SystemPath {
-    /// The flag O_PATH of open(2): the descriptor refers to a place in the file system, and cannot be read.
+    /// The flag O_PATH of open(2): the descriptor refers to a place in the file system, and cannot
+    /// be read.
     package static let pathOnly = Int32(SYSTEM_PATH_ONLY)
 
     package static func exists(_ path: String) -> Bool { access(PathText.cString(path), F_OK) == 0 }
@@ -21,7 +23,8 @@ package enum SystemPath {
         return stat(PathText.cString(path), &status) == 0 ? status.st_mode & S_IFMT : nil
     }
 
-    /// The target of a symbolic link as the link spells it, relative or absolute. Nil when the path is no symbolic link.
+    /// The target of a symbolic link as the link spells it, relative or absolute. Nil when the path
+    /// is no symbolic link.
     package static func linkTarget(of path: String) -> String? {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
             guard let base = buffer.baseAddress else { return nil }
@@ -38,27 +41,30 @@ package enum SystemPath {
         return PathText.text(resolved)
     }
 
-    /// The path as an absolute path, relative to the working directory. Symbolic links, `.` and `..` are kept.
+    /// The path as an absolute path, relative to the working directory. Symbolic links, `.` and
+    /// `..` are kept.
     package static func absolute(_ path: String) -> String {
         guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
         defer { free(folder) }
         return PathText.text(folder) + "/" + path
     }
 
-    /// The absolute path of a file as other programs are told it, without `.` and `..`. A symbolic link at the end is kept, because the link is
-    /// what was named.
+    /// The absolute path of a file as other programs are told it, without `.` and `..`. A symbolic
+    /// link at the end is kept, because the link is what was named.
     package static func location(of path: String) -> String {
         let absolute = absolute(path)
         let parts = absolute.split(separator: "/")
         guard parts.contains(where: { $0 == "." || $0 == ".." }) else { return absolute }
-        // The system resolves the path: after a link to a folder, `..` is the parent of the folder, and not of the link.
+        // The system resolves the path: after a link to a folder, `..` is the parent of the folder,
+        // and not of the link.
         guard let name = parts.last, name != ".", name != "..", !absolute.hasSuffix("/"), let folder = canonical(parent(of: absolute)) else {
             return canonical(absolute) ?? absolute
         }
         return (folder == "/" ? "" : folder) + "/" + name
     }
 
-    /// The path of the folder that contains the path's last component: `.` for a name without a slash.
+    /// The path of the folder that contains the path's last component: `.` for a name without a
+    /// slash.
     package static func parent(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -81,7 +87,8 @@ package enum SystemPath {
         return nil
     }
 
-    /// Creates a file with the given content. Returns false, with `errno` set, when the file already exists or cannot be written.
+    /// Creates a file with the given content. Returns false, with `errno` set, when the file
+    /// already exists or cannot be written.
     package static func writeFile(_ path: String, _ bytes: [UInt8], mode: UInt32) -> Bool {
         let descriptor = open(PathText.cString(path), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
         guard descriptor >= 0 else { return false }
@@ -92,8 +99,8 @@ package enum SystemPath {
         return isWritten
     }
 
-    /// Replaces a file atomically (``NewFile``), without waiting for the disk. Returns false, with `errno` set, when that fails. The old file is then
-    /// unchanged.
+    /// Replaces a file atomically (``NewFile``), without waiting for the disk. Returns false, with
+    /// `errno` set, when that fails. The old file is then unchanged.
     package static func replaceFile(_ path: String, with bytes: [UInt8], mode: UInt32) -> Bool {
         guard let file = NewFile(replacing: path, mode: mode) else { return false }
         guard BlockingDescriptor(file.descriptor).write(bytes) else {
@@ -103,7 +110,8 @@ package enum SystemPath {
         return file.replace(isDurable: false)
     }
 
-    /// Makes a folder with a name of its own, open to this user only, in the folder for temporary files (`TMPDIR`, otherwise `/tmp`).
+    /// Makes a folder with a name of its own, open to this user only, in the folder for temporary
+    /// files (`TMPDIR`, otherwise `/tmp`).
     ///
     /// - Parameter name: the beginning of the folder's name.
     /// - Returns: the folder's path; nil, with `errno` set, when the folder cannot be made.
@@ -114,10 +122,12 @@ package enum SystemPath {
         return PathText.text(template)
     }
 
-    /// Removes a folder with everything in it. Symbolic links in the folder are removed, not followed.
+    /// Removes a folder with everything in it. Symbolic links in the folder are removed, not
+    /// followed.
     package static func removeTree(_ path: String) { remove_tree(PathText.cString(path)) }
 
-    /// The names in a folder, sorted by their bytes, so that the order is the same on every machine. Nil when the folder cannot be read.
+    /// The names in a folder, sorted by their bytes, so that the order is the same on every
+    /// machine. Nil when the folder cannot be read.
     package static func names(in folder: String) -> [String]? {
         guard let stream = opendir(PathText.cString(folder)) else { return nil }
         defer { closedir(stream) }
@@ -126,8 +136,8 @@ package enum SystemPath {
             let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in PathText.text(bytes[..<(bytes.firstIndex(of: 0) ?? bytes.count)]) }
             if name != ".", name != ".." { names.append(name) }
         }
-        // For ASCII names, Swift's string order is the order of the bytes and is fast. For other names, it depends on Unicode
-        // normalization.
+        // For ASCII names, Swift's string order is the order of the bytes and is fast. For other
+        // names, it depends on Unicode normalization.
         return names.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } } ? names.sorted() : names.sorted(by: precedes)
     }
 

@@ -1,8 +1,8 @@
 public import DragTypes
 import Glibc
 
-/// The project's fixture files. They are found relative to this source file, or in the folder that the environment variable
-/// `DRAGCONV_FIXTURES` names.
+/// The project's fixture files. They are found relative to this source file, or in the folder that
+/// the environment variable `DRAGCONV_FIXTURES` names.
 public enum Fixtures {
     /// The path of the folder `fixtures`.
     public static let folder: String = {
@@ -16,7 +16,8 @@ public enum Fixtures {
         return parts.dropLast(3).joined(separator: "/")
     }()
 
-    /// The names of the entries in a folder, sorted, without hidden ones; empty when the folder cannot be read.
+    /// The names of the entries in a folder, sorted, without hidden ones; empty when the folder
+    /// cannot be read.
     public static func names(in path: String) -> [String] {
         guard let handle = opendir(path) else { return [] }
         defer { closedir(handle) }
@@ -43,7 +44,8 @@ public enum Fixtures {
         }
     }
 
-    /// The pairs of an input and its expected output in `fixtures/conversions/<folder>`: two files with the same name and two extensions.
+    /// The pairs of an input and its expected output in `fixtures/conversions/<folder>`: two files
+    /// with the same name and two extensions.
     ///
     /// - Parameters:
     ///   - folder: the folder's name.

@@ -3,10 +3,12 @@ public import DragKit
 public import DragTypes
 import Synchronization
 
-/// The rules for all handlers, as checks that the author of a handler can run: valid declarations, outputs of the promised type, equal
-/// outputs for equal inputs, errors instead of traps, and lossless round trips where conversions claim to lose nothing.
+/// The rules for all handlers, as checks that the author of a handler can run: valid declarations,
+/// outputs of the promised type, equal outputs for equal inputs, errors instead of traps, and
+/// lossless round trips where conversions claim to lose nothing.
 ///
-/// The checks need no test framework: each returns the violations that it found, and an empty array when there are none.
+/// The checks need no test framework: each returns the violations that it found, and an empty array
+/// when there are none.
 public struct HandlerContract: Sendable {
     /// A rule that was broken.
     public struct Violation: Hashable, Sendable, CustomStringConvertible {
@@ -14,13 +16,16 @@ public struct HandlerContract: Sendable {
         public let description: String
     }
 
-    /// What a handler should do with a sample. The raw values are the names of the folders that hold the samples.
+    /// What a handler should do with a sample. The raw values are the names of the folders that
+    /// hold the samples.
     public enum Expectation: String, Sendable, CaseIterable {
-        /// At least one conversion accepts the sample, unless all report that the wanted content is missing.
+        /// At least one conversion accepts the sample, unless all report that the wanted content is
+        /// missing.
         case valid
         /// No conversion from the sample's exact type accepts it.
         case invalid
-        /// Conversions may accept or refuse the sample, but must not trap, hang or return bytes of a wrong type.
+        /// Conversions may accept or refuse the sample, but must not trap, hang or return bytes of
+        /// a wrong type.
         case hostile
     }
 
@@ -74,7 +79,8 @@ public struct HandlerContract: Sendable {
     ///   - bytes: the content of the sample.
     ///   - type: the sample's exact type.
     ///   - expectation: what the conversions should do with the sample.
-    ///   - owner: the identifier of the handler whose conversions are checked; nil for all handlers.
+    ///   - owner: the identifier of the handler whose conversions are checked; nil for all
+    ///     handlers.
     public func sample(
         _ bytes: [UInt8], of type: TypeIdentifier, expecting expectation: Expectation, by owner: String? = nil
     ) -> [Violation] {
@@ -118,15 +124,18 @@ public struct HandlerContract: Sendable {
         return found
     }
 
-    /// Runs conversions on every prefix of a sample and on copies of the sample with one byte changed. The process must survive all of them.
+    /// Runs conversions on every prefix of a sample and on copies of the sample with one byte
+    /// changed. The process must survive all of them.
     ///
-    /// - Returns: a violation for each input on which a conversion reports an error of its own (`internalError`).
+    /// - Returns: a violation for each input on which a conversion reports an error of its own
+    ///   (`internalError`).
     public func mutations(of bytes: [UInt8], type: TypeIdentifier) -> [Violation] {
         var found: [Violation] = []
         var seen: Set<String> = []
         for (index, conversion) in registry.conversions.enumerated() where conversion.from == type {
             let handler = registry.handler(ofConversion: index)
-            // A handler parses a type the same way for all of its conversions, so only its first conversion from the type is run.
+            // A handler parses a type the same way for all of its conversions, so only its first
+            // conversion from the type is run.
             guard seen.insert(handler.identifier).inserted else { continue }
             func attempt(_ mutated: [UInt8]) {
                 let canonical = CanonicalText.bytes(mutated, of: type, target: nil, in: registry.catalogue)
@@ -166,7 +175,8 @@ public struct HandlerContract: Sendable {
         _ output: ConversionOutput, of conversion: Conversion, _ handler: any TypeHandler, _ input: [UInt8]
     ) -> [Violation] {
         var found: [Violation] = []
-        // The result must be the same in parts or as a whole, and in every run. (A plug-in's program may send parts in either case.)
+        // The result must be the same in parts or as a whole, and in every run. (A plug-in's
+        // program may send parts in either case.)
         let joined = run(handler, conversion, input, inParts: true)
         if (try? joined.get())?.bytes != output.bytes {
             let isStable = (try? run(handler, conversion, input).get())?.bytes == output.bytes
@@ -184,7 +194,8 @@ public struct HandlerContract: Sendable {
         return found + roundTrip(output, of: conversion)
     }
 
-    /// When a conversion and its reverse both claim to lose nothing, converting back and forth again must give the same output.
+    /// When a conversion and its reverse both claim to lose nothing, converting back and forth
+    /// again must give the same output.
     private func roundTrip(_ output: ConversionOutput, of conversion: Conversion) -> [Violation] {
         guard conversion.keep == 1000, !conversion.isDynamic,
             let back = registry.conversions.firstIndex(where: {

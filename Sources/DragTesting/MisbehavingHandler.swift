@@ -4,7 +4,8 @@ import Glibc
 
 /// A handler that misbehaves as its input demands, for tests of the engine.
 ///
-/// The input is the name of a ``Command`` in UTF-8, optionally followed by a space and a number: `flood 1000`.
+/// The input is the name of a ``Command`` in UTF-8, optionally followed by a space and a number:
+/// `flood 1000`.
 public struct MisbehavingHandler: TypeHandler {
     /// The command in the input.
     public enum Command: String, Sendable, CaseIterable {
@@ -22,7 +23,8 @@ public struct MisbehavingHandler: TypeHandler {
         case flood
         /// Runs until the conversion is cancelled.
         case hang
-        /// Sleeps for as many milliseconds as the number says, and never learns that the conversion is cancelled.
+        /// Sleeps for as many milliseconds as the number says, and never learns that the conversion
+        /// is cancelled.
         case deaf
         /// Succeeds and returns the text `done`.
         case work
@@ -60,7 +62,8 @@ public struct MisbehavingHandler: TypeHandler {
 
     /// Carries out the command in the input.
     ///
-    /// - Throws: `ConversionError` as the command demands, `timedOut` when `hang` is cancelled, and `badInput` for an unknown command.
+    /// - Throws: `ConversionError` as the command demands, `timedOut` when `hang` is cancelled, and
+    ///   `badInput` for an unknown command.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

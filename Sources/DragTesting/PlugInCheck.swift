@@ -3,11 +3,12 @@ public import DragKit
 public import DragPlugIns
 public import DragTypes
 
-/// Checks one plug-in against the ``HandlerContract`` with the plug-in's own samples. This is what `dragconv plugins check` does.
+/// Checks one plug-in against the ``HandlerContract`` with the plug-in's own samples. This is what
+/// `dragconv plugins check` does.
 ///
-/// Samples are files `samples/TYPE/valid/…`, `samples/TYPE/invalid/…` and `samples/TYPE/hostile/…` in the plug-in's folder, where
-/// TYPE is a type identifier. In addition, every conversion is run on inputs that must not crash a program: no bytes, a NUL, noise,
-/// and truncated valid samples.
+/// Samples are files `samples/TYPE/valid/…`, `samples/TYPE/invalid/…` and `samples/TYPE/hostile/…`
+/// in the plug-in's folder, where TYPE is a type identifier. In addition, every conversion is run
+/// on inputs that must not crash a program: no bytes, a NUL, noise, and truncated valid samples.
 public struct PlugInCheck: Sendable {
     /// The outcome of one check.
     public struct Finding: Hashable, Sendable, CustomStringConvertible {
@@ -42,7 +43,8 @@ public struct PlugInCheck: Sendable {
     /// - Parameters:
     ///   - plugIn: the plug-in to check.
     ///   - host: runs the plug-in's program.
-    ///   - others: other handlers, which may declare types that the plug-in uses, and conversions for round trips.
+    ///   - others: other handlers, which may declare types that the plug-in uses, and conversions
+    ///     for round trips.
     ///   - sniffer: makes the sniffer for a catalogue; called once.
     public init(_ plugIn: PlugIn, host: PlugInHost, others: [any TypeHandler], sniffer: (TypeCatalogue) -> any ContentSniffing) {
         self.plugIn = plugIn
@@ -69,7 +71,8 @@ public struct PlugInCheck: Sendable {
         }
         let declarations = contract.declarations(of: [handler])
         for violation in declarations {
-            // An undeclared type is only a note, because a plug-in that is installed later may declare it.
+            // An undeclared type is only a note, because a plug-in that is installed later may
+            // declare it.
             say(violation.description.hasSuffix("is not declared.") ? .note : .problem, violation.description)
         }
         if declarations.isEmpty { say(.passed, "declarations of \(handler.conversions.count) conversion(s)") }

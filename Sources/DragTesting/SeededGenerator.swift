@@ -1,4 +1,5 @@
-/// A generator of reproducible random numbers (SplitMix64), so that a failed test case can be repeated.
+/// A generator of reproducible random numbers (SplitMix64), so that a failed test case can be
+/// repeated.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
@@ -20,8 +21,8 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     /// `count` random bytes.
     public mutating func bytes(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8.random(in: 0...255, using: &self) } }
 
-    /// Random text of 0 to `count` Unicode scalars: ASCII, Latin, CJK, combining marks, scalars beyond the
-    /// basic plane, and those of `others`.
+    /// Random text of 0 to `count` Unicode scalars: ASCII, Latin, CJK, combining marks, scalars
+    /// beyond the basic plane, and those of `others`.
     public mutating func text(upTo count: Int, others: String = "") -> String {
         let scalars = Array(("aZ09 ~é\u{DF}\u{7F}日本\u{301}\u{FFFD}🎉\u{10FFFF}" + others).unicodeScalars)
         var text = String.UnicodeScalarView()

@@ -10,8 +10,8 @@ struct PinnedFile: Hashable, Sendable {
     var path: String
     var sha256: String
     var isExecutable: Bool
-    /// The file's metadata as ``FileStamp/text``. While the stamp is the same, the file was not written to, because the time of the last
-    /// status change cannot be set by a program.
+    /// The file's metadata as ``FileStamp/text``. While the stamp is the same, the file was not
+    /// written to, because the time of the last status change cannot be set by a program.
     var stamp: String
 
     /// - Throws: ``PlugInTrustError`` when the file cannot be read.
@@ -84,7 +84,8 @@ struct PinnedFile: Hashable, Sendable {
 
 /// SHA-256 (FIPS 180-4), computed by libmd.
 ///
-/// Owner and thread rule: the value owns its context and is used by one thread. libmd has no other state.
+/// Owner and thread rule: the value owns its context and is used by one thread. libmd has no other
+/// state.
 struct SHA256: ~Copyable {
     private var context = SHA2_CTX()
 

@@ -5,10 +5,11 @@ import DragTypes
 import Glibc
 import Synchronization
 
-/// The plug-ins that the user has added, each with the digests of its files. They are stored in `added.json`, in the folder above
-/// the one that holds the manifests.
+/// The plug-ins that the user has added, each with the digests of its files. They are stored in
+/// `added.json`, in the folder above the one that holds the manifests.
 ///
-/// A plug-in may run while its manifest and all files of its folder are as they were when it was added.
+/// A plug-in may run while its manifest and all files of its folder are as they were when it was
+/// added.
 ///
 /// Thread rule: may be used from any thread.
 public final class PinnedPlugIns: PlugInTrust {
@@ -18,17 +19,20 @@ public final class PinnedPlugIns: PlugInTrust {
 
     /// The trust for the plug-ins in one folder. Nothing is read yet.
     ///
-    /// - Parameter folder: the path of the folder that holds the user's manifests; `added.json` is in the folder above it.
+    /// - Parameter folder: the path of the folder that holds the user's manifests; `added.json` is
+    ///   in the folder above it.
     public init(folder: String) {
         self.folder = folder
     }
 
     var file: String { folder + "/../added.json" }
 
-    /// The ids of the plug-ins that were added, in alphabetical order; empty when the record cannot be read.
+    /// The ids of the plug-ins that were added, in alphabetical order; empty when the record cannot
+    /// be read.
     public var identifiers: [String] { ((try? Self.read(file)) ?? [:]).keys.sorted() }
 
-    /// The files of a plug-in, its manifest first; nil when the plug-in was not added. `added.json` is read once.
+    /// The files of a plug-in, its manifest first; nil when the plug-in was not added. `added.json`
+    /// is read once.
     private func pinned(_ id: String) -> [PinnedFile]? {
         pins.withLock { pins in
             if let known = pins { return known[id] }
@@ -54,10 +58,11 @@ public final class PinnedPlugIns: PlugInTrust {
         return first.isUnchanged(in: folder) ? nil : Self.changed
     }
 
-    /// Checks whether the plug-in was added, and whether its manifest and all of its files are unchanged since then and
-    /// no file was added to its folder.
+    /// Checks whether the plug-in was added, and whether its manifest and all of its files are
+    /// unchanged since then and no file was added to its folder.
     ///
-    /// - Returns: why the plug-in may not be started, as a clause without a full stop; nil when it may.
+    /// - Returns: why the plug-in may not be started, as a clause without a full stop; nil when it
+    ///   may.
     public func objection(toStarting plugIn: PlugIn) -> String? {
         guard let files = pinned(plugIn.id), let first = files.first, folder + "/" + first.path == plugIn.path else { return Self.notAdded }
         guard files.allSatisfy({ $0.isUnchanged(in: folder) }), let now = try? PlugInTree(folder + "/" + plugIn.id, mayBeMissing: true) else {
@@ -108,7 +113,8 @@ public final class PinnedPlugIns: PlugInTrust {
         return pins
     }
 
-    /// Changes the file of digests under a lock, so that of two processes neither loses the other's changes.
+    /// Changes the file of digests under a lock, so that of two processes neither loses the other's
+    /// changes.
     func update(_ change: (inout [String: [PinnedFile]]) -> Void) throws(PlugInTrustError) {
         let lock = open(file + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard lock >= 0, flock(lock, LOCK_EX) == 0 else {
@@ -129,12 +135,13 @@ extension PinnedPlugIns {
     /// The largest plug-in that can be added, in bytes.
     private static let maximumSize = 512 << 20
 
-    /// Copies a plug-in into the user's folder and records the digests of its files, so that it is trusted in its present state. A plug-in
-    /// with the same id is replaced.
+    /// Copies a plug-in into the user's folder and records the digests of its files, so that it is
+    /// trusted in its present state. A plug-in with the same id is replaced.
     ///
     /// - Returns: the plug-in at its new place, and the number of its files including the manifest.
-    /// - Throws: ``PlugInTrustError``: `invalid` when the plug-in has a problem or is too large, `unreadable` or `unwritable` when copying
-    ///   fails. A plug-in with the same id is then left as it was.
+    /// - Throws: ``PlugInTrustError``: `invalid` when the plug-in has a problem or is too large,
+    ///   `unreadable` or `unwritable` when copying fails. A plug-in with the same id is then left
+    ///   as it was.
     public func add(_ source: PlugInSource) throws(PlugInTrustError) -> (plugIn: PlugIn, fileCount: Int) {
         let plugIn = source.plugIn
         if let problem = plugIn.problem {
@@ -150,7 +157,8 @@ extension PinnedPlugIns {
         var manifest = plugIn.manifest
         let inner = manifest.program.folder == "." ? "" : "/" + manifest.program.folder
         manifest.program.folder = plugIn.id + inner
-        // If the process ends from here on, the plug-in is left without trust, so a mixture of two versions can never run.
+        // If the process ends from here on, the plug-in is left without trust, so a mixture of two
+        // versions can never run.
         var replaced: [PinnedFile]?
         try update { pins in
             replaced = pins[plugIn.id]
@@ -196,8 +204,9 @@ extension PinnedPlugIns {
 
     /// Removes a plug-in that the user has added, with its files.
     ///
-    /// - Throws: ``PlugInTrustError``: `unknown` when no plug-in has the id, `unwritable` when its manifest cannot be removed or `added.json`
-    ///   cannot be written, `invalid` or `unreadable` when `added.json` cannot be read.
+    /// - Throws: ``PlugInTrustError``: `unknown` when no plug-in has the id, `unwritable` when its
+    ///   manifest cannot be removed or `added.json` cannot be written, `invalid` or `unreadable`
+    ///   when `added.json` cannot be read.
     public func remove(_ id: String) throws(PlugInTrustError) {
         guard PlugInManifest.isPlugInID(id), access("\(folder)/\(id).json", F_OK) == 0 else {
             throw PlugInTrustError(

@@ -4,18 +4,20 @@ import DragSystem
 import DragTypes
 import Glibc
 
-/// A plug-in in the form in which its author distributes it: a folder with a manifest, or a manifest alone.
+/// A plug-in in the form in which its author distributes it: a folder with a manifest, or a
+/// manifest alone.
 public struct PlugInSource: Sendable {
     /// The plug-in, with the manifest at its original place.
     public let plugIn: PlugIn
-    /// The paths of the plug-in's other files, relative to the manifest's folder: all files of the folder, or for a single manifest
-    /// the files that the manifest names.
+    /// The paths of the plug-in's other files, relative to the manifest's folder: all files of the
+    /// folder, or for a single manifest the files that the manifest names.
     let files: [String]
 
     /// Reads the plug-in at `path`, which is a folder or a manifest's file.
     ///
-    /// - Throws: ``PlugInTrustError``: `unreadable` when a file cannot be read; `invalid` when there is no valid manifest or more than one,
-    ///   when the folder holds too many files or symbolic links, or when the program of a single manifest cannot be started.
+    /// - Throws: ``PlugInTrustError``: `unreadable` when a file cannot be read; `invalid` when
+    ///   there is no valid manifest or more than one, when the folder holds too many files or
+    ///   symbolic links, or when the program of a single manifest cannot be started.
     public init(_ path: String) throws(PlugInTrustError) {
         guard let resolved = realpath(path, nil) else { throw PlugInTrustError(.unreadable, "There is no plug-in at \u{201C}\(path)\u{201D}.") }
         let whole = String(cString: resolved)
@@ -23,19 +25,22 @@ public struct PlugInSource: Sendable {
         var status = stat()
         guard stat(whole, &status) == 0 else { throw PlugInTrustError(.unreadable, "\u{201C}\(path)\u{201D} cannot be looked at.") }
         if status.st_mode & S_IFMT == S_IFDIR {
-            // The manifest is checked before the files are listed: when the user named a folder above the plug-in's, an error about links or
-            // builds in this folder would not show the mistake.
+            // The manifest is checked before the files are listed: when the user named a folder
+            // above the plug-in's, an error about links or builds in this folder would not show the
+            // mistake.
             let manifest = try Self.manifest(in: whole, called: path)
             plugIn = PlugIn(manifest.value, path: whole + "/" + manifest.name, origin: .named)
             files = try PlugInTree(whole).files.filter { $0 != manifest.name }
         } else {
-            // As in a folder: what a link leads to may be in a folder that is nothing of the plug-in's.
+            // As in a folder: what a link leads to may be in a folder that is nothing of the
+            // plug-in's.
             guard SystemPath.linkTarget(of: path) == nil else {
                 throw PlugInTrustError(.invalid, "\u{201C}\(path)\u{201D} is a symbolic link, and a manifest must be a file; name the file itself.")
             }
             plugIn = PlugIn(try Self.read(whole), path: whole, origin: .named)
             if let problem = plugIn.problem { throw PlugInTrustError(.invalid, "\u{201C}\(path)\u{201D} cannot be added: \(problem).") }
-            // A single manifest may be in a folder with unrelated files, so only the files that it names belong to the plug-in.
+            // A single manifest may be in a folder with unrelated files, so only the files that it
+            // names belong to the plug-in.
             var named: [String] = []
             let inner = plugIn.manifest.program.folder.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
             for argument in plugIn.manifest.program.exec where argument.hasPrefix("./") && !argument.split(separator: "/").contains("..") {
@@ -76,8 +81,9 @@ public struct PlugInSource: Sendable {
         return first
     }
 
-    /// The nearest folder below `folder` that contains a manifest, as a path relative to `folder`; nil when there is none. Hidden folders
-    /// (such as build folders) and symbolic links are skipped.
+    /// The nearest folder below `folder` that contains a manifest, as a path relative to `folder`;
+    /// nil when there is none. Hidden folders (such as build folders) and symbolic links are
+    /// skipped.
     private static func folderBelow(_ folder: String, depth: Int) -> String? {
         guard depth > 0 else { return nil }
         let inner = (SystemPath.names(in: folder) ?? []).filter { name in
@@ -111,7 +117,8 @@ struct PlugInTree {
     /// The files' paths relative to the folder, sorted.
     let files: [String]
 
-    /// - Throws: ``PlugInTrustError`` when a folder cannot be read, a limit is exceeded, or the folder holds anything but files and folders.
+    /// - Throws: ``PlugInTrustError`` when a folder cannot be read, a limit is exceeded, or the
+    ///   folder holds anything but files and folders.
     init(_ folder: String, mayBeMissing: Bool = false) throws(PlugInTrustError) {
         var files: [String] = []
         if !(mayBeMissing && access(folder, F_OK) != 0) { try Self.collect(folder, "", 0, &files) }

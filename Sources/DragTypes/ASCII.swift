@@ -1,5 +1,5 @@
-/// Case folding and white space for ASCII, byte by byte. Type names on clipboards are ASCII, and Unicode case mapping would be wrong (and
-/// slow) for them.
+/// Case folding and white space for ASCII, byte by byte. Type names on clipboards are ASCII, and
+/// Unicode case mapping would be wrong (and slow) for them.
 ///
 /// (Without `@usableFromInline` for the type, no function in it would be inlined in other modules.)
 @usableFromInline package enum ASCII {
@@ -15,7 +15,8 @@
         return text
     }
 
-    /// Whether `byte` is a space, tab, line feed, form feed or carriage return: the ASCII white space of HTML.
+    /// Whether `byte` is a space, tab, line feed, form feed or carriage return: the ASCII white
+    /// space of HTML.
     @inlinable package static func isWhitespace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D
     }

@@ -1,10 +1,11 @@
-/// An identifier in Apple's `dyn.a…` form for a name that no type declaration has. The identifier contains the name, so that the name
-/// survives a round trip.
+/// An identifier in Apple's `dyn.a…` form for a name that no type declaration has. The identifier
+/// contains the name, so that the name survives a round trip.
 ///
-/// After `dyn.a` comes the text `?0=<parents>:<class>=<tag>` in base 32 (alphabet `abcdefghkmnpqrstuvwxyz0123456789`, most significant bit
-/// first, padded with zero bits). `<parents>` are type identifiers separated by commas. Common class and type names are abbreviated to one
-/// character. Apple does not document the form: its table of abbreviations is reconstructed from identifiers that macOS programs put on
-/// pasteboards.
+/// After `dyn.a` comes the text `?0=<parents>:<class>=<tag>` in base 32 (alphabet
+/// `abcdefghkmnpqrstuvwxyz0123456789`, most significant bit first, padded with zero bits).
+/// `<parents>` are type identifiers separated by commas. Common class and type names are
+/// abbreviated to one character. Apple does not document the form: its table of abbreviations is
+/// reconstructed from identifiers that macOS programs put on pasteboards.
 public struct DynamicType: Hashable, Sendable {
     /// The kinds of name that a dynamic identifier can contain.
     public enum TagClass: Hashable, Sendable {
@@ -16,10 +17,11 @@ public struct DynamicType: Hashable, Sendable {
         case mimeType
         /// A pasteboard type name of macOS or iOS: `NSStringPboardType`. Abbreviated to `4`.
         case pasteboardType
-        /// An X11 atom or a Wayland type name without a slash. The class is dragconv's own (`org.dragconv.selection-target`): Apple has no
-        /// such class.
+        /// An X11 atom or a Wayland type name without a slash. The class is dragconv's own
+        /// (`org.dragconv.selection-target`): Apple has no such class.
         case selectionTarget
-        /// A name that a Windows program passed to `RegisterClipboardFormat`. The class is dragconv's own (`org.dragconv.windows-format`).
+        /// A name that a Windows program passed to `RegisterClipboardFormat`. The class is
+        /// dragconv's own (`org.dragconv.windows-format`).
         case windowsFormat
         /// Any other class, with the name that stands in the identifier.
         case other(String)
@@ -70,11 +72,11 @@ public struct DynamicType: Hashable, Sendable {
 
     /// Decodes `identifier`. At most the first 16 parents are read.
     ///
-    /// - Returns: nil when `identifier` does not begin with `dyn.a`, when what follows is not base 32, or when the decoded text does not
-    ///   follow the grammar.
+    /// - Returns: nil when `identifier` does not begin with `dyn.a`, when what follows is not base
+    ///   32, or when the decoded text does not follow the grammar.
     public init?(_ identifier: TypeIdentifier) {
-        // Parsed as bytes, not characters: a tag may begin with a combining mark, which would merge with the `=` before the tag into one
-        // character.
+        // Parsed as bytes, not characters: a tag may begin with a combining mark, which would merge
+        // with the `=` before the tag into one character.
         guard var text = Self.decode(identifier.canonical)?[...] else { return nil }
         var parents: [TypeIdentifier] = []
         if text.starts(with: Array("?0=".utf8)) {

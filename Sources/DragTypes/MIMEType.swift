@@ -1,22 +1,25 @@
-/// A MIME type with its parameters, parsed as in the WHATWG MIME Sniffing standard (§4.4, "parse a MIME type").
+/// A MIME type with its parameters, parsed as in the WHATWG MIME Sniffing standard (§4.4, "parse a
+/// MIME type").
 ///
 /// Type names on clipboards go beyond RFC 2045. LibreOffice, for example, offers
-/// `application/x-openoffice-embed-source-xml;windows_formatname="Star Embed Source (XML)"`. Quotes, spaces and semicolons inside quoted
-/// values are kept, and ``description`` writes them back.
+/// `application/x-openoffice-embed-source-xml;windows_formatname="Star Embed Source (XML)"`.
+/// Quotes, spaces and semicolons inside quoted values are kept, and ``description`` writes them
+/// back.
 public struct MIMEType: Hashable, Sendable, CustomStringConvertible {
     /// The part before the slash, in lower case: `text`.
     public let type: String
     /// The part after the slash, in lower case and without parameters: `html`.
     public let subtype: String
-    /// The parameters in their original order. Of several parameters with the same name only the first is kept, and only the first 64
-    /// parameters are kept. Empty when there are none.
+    /// The parameters in their original order. Of several parameters with the same name only the
+    /// first is kept, and only the first 64 parameters are kept. Empty when there are none.
     public let parameters: [Parameter]
 
     /// One parameter, written `name=value`.
     public struct Parameter: Hashable, Sendable {
         /// The parameter's name in lower case: `charset`.
         public let name: String
-        /// The value without its quotes and backslash escapes, case unchanged. May be empty when it was quoted.
+        /// The value without its quotes and backslash escapes, case unchanged. May be empty when it
+        /// was quoted.
         public let value: String
 
         /// A parameter. `name` must be in lower case to be found by ``MIMEType/subscript(_:)``.
@@ -26,8 +29,8 @@ public struct MIMEType: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Parses `text`, ignoring white space around the type. Nil when `text` has no `type/subtype` made of token characters (RFC 9110
-    /// §5.6.2). Malformed parameters are left out.
+    /// Parses `text`, ignoring white space around the type. Nil when `text` has no `type/subtype`
+    /// made of token characters (RFC 9110 §5.6.2). Malformed parameters are left out.
     public init?(_ text: String) {
         var bytes = Array(text.utf8)[...]
         while let first = bytes.first, Self.isSpace(first) { bytes.removeFirst() }
@@ -46,12 +49,14 @@ public struct MIMEType: Hashable, Sendable, CustomStringConvertible {
     /// `type/subtype` in lower case, without parameters.
     public var essence: String { type + "/" + subtype }
 
-    /// The value of the parameter `name`, which must be given in lower case. Nil when the type has no such parameter.
+    /// The value of the parameter `name`, which must be given in lower case. Nil when the type has
+    /// no such parameter.
     public subscript(name: String) -> String? {
         parameters.first { $0.name == name }?.value
     }
 
-    /// The type with its parameters, separated by `;` without a space. Values that are empty or are no tokens are quoted.
+    /// The type with its parameters, separated by `;` without a space. Values that are empty or are
+    /// no tokens are quoted.
     public var description: String {
         var text = essence
         for parameter in parameters {
@@ -70,8 +75,9 @@ public struct MIMEType: Hashable, Sendable, CustomStringConvertible {
         return text
     }
 
-    /// The same type with only the parameters that decide what the bytes are (`charset`, `windows_formatname` and `name`), sorted by name,
-    /// the value of `charset` in lower case. Different spellings of one type normalize to the same value.
+    /// The same type with only the parameters that decide what the bytes are (`charset`,
+    /// `windows_formatname` and `name`), sorted by name, the value of `charset` in lower case.
+    /// Different spellings of one type normalize to the same value.
     public var normalized: MIMEType {
         let kept = parameters.filter { ["charset", "windows_formatname", "name"].contains($0.name) }
             .map { $0.name == "charset" ? Parameter(name: $0.name, value: ASCII.lowercased($0.value)) : $0 }

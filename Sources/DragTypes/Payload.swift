@@ -2,7 +2,8 @@
 public struct Payload: Sendable {
     /// Where a payload comes from, as far as is known.
     public struct Source: Hashable, Sendable {
-        /// The source program and its version, as the program names itself: `Firefox 128`. Nil when unknown.
+        /// The source program and its version, as the program names itself: `Firefox 128`. Nil when
+        /// unknown.
         public var program: String?
         /// The platform that the program runs on. Nil when unknown.
         public var platform: Platform?
@@ -25,8 +26,9 @@ public struct Payload: Sendable {
         self.items = items
     }
 
-    /// Whether at least one item is marked as confidential, as password managers do (``Item/isSecret(in:)``). The content of a confidential
-    /// payload is never cached, previewed, logged or watched.
+    /// Whether at least one item is marked as confidential, as password managers do
+    /// (``Item/isSecret(in:)``). The content of a confidential payload is never cached, previewed,
+    /// logged or watched.
     public func isSecret(in catalogue: TypeCatalogue) -> Bool {
         items.contains { $0.isSecret(in: catalogue) }
     }
@@ -34,9 +36,11 @@ public struct Payload: Sendable {
 
 /// One dragged or copied thing, in one or several representations.
 public struct Item: Sendable {
-    /// The file name, with its extension, that the source suggests for a file made from the item. Nil when the source suggests none.
+    /// The file name, with its extension, that the source suggests for a file made from the item.
+    /// Nil when the source suggests none.
     public var suggestedName: String?
-    /// The item's representations in the source's order, by convention the best one first. Empty when the source offers nothing.
+    /// The item's representations in the source's order, by convention the best one first. Empty
+    /// when the source offers nothing.
     public var representations: [Representation]
 
     /// An item with its representations and an optional file name.
@@ -47,10 +51,11 @@ public struct Item: Sendable {
 
     /// Whether one of the representations marks the item as confidential.
     ///
-    /// A representation is such a marker when `catalogue` declares its type with the role ``TypeDeclaration/Role/secret``. Three markers
-    /// depend on their content: `x-kde-passwordManagerHint` does not count when its content begins with `public`; the Windows markers
-    /// `CanIncludeInClipboardHistory` and `CanUploadToCloudClipboard` do not count when a byte of their content is not zero. A marker
-    /// without bytes always counts.
+    /// A representation is such a marker when `catalogue` declares its type with the role
+    /// ``TypeDeclaration/Role/secret``. Three markers depend on their content:
+    /// `x-kde-passwordManagerHint` does not count when its content begins with `public`; the
+    /// Windows markers `CanIncludeInClipboardHistory` and `CanUploadToCloudClipboard` do not count
+    /// when a byte of their content is not zero. A marker without bytes always counts.
     public func isSecret(in catalogue: TypeCatalogue) -> Bool {
         representations.contains { representation in
             guard catalogue.role(of: representation.type) == .secret else { return false }
@@ -64,24 +69,25 @@ public struct Item: Sendable {
     }
 }
 
-/// One encoding of an item: its type, the name under which the source offered it, and its bytes as the source sent them.
+/// One encoding of an item: its type, the name under which the source offered it, and its bytes as
+/// the source sent them.
 public struct Representation: Sendable {
     /// The bytes of a representation, or the reason why there are none.
     public enum Content: Sendable {
         /// The bytes as the source sent them. They may be empty.
         case bytes([UInt8])
-        /// The source offered the type but did not deliver it. The text is a clause in English that says why, such as "the source did not
-        /// answer".
+        /// The source offered the type but did not deliver it. The text is a clause in English that
+        /// says why, such as "the source did not answer".
         case refused(String)
     }
 
     /// The type, as the catalogue identifies it.
     public var type: TypeIdentifier
-    /// The name under which the source offered the type, such as `UTF8_STRING`. Nil when the name is not known or is the type's identifier
-    /// itself.
+    /// The name under which the source offered the type, such as `UTF8_STRING`. Nil when the name
+    /// is not known or is the type's identifier itself.
     public var target: String?
-    /// How faithful the representation is to the original, according to the source, in thousandths (1…1000). Nil when the source does not
-    /// say.
+    /// How faithful the representation is to the original, according to the source, in thousandths
+    /// (1…1000). Nil when the source does not say.
     public var fidelity: Int?
     /// The bytes, or why there are none.
     public var content: Content
@@ -105,8 +111,8 @@ public struct Representation: Sendable {
     }
 }
 
-/// The platform that a payload comes from or goes to. The platform decides the names of types and some of their byte forms. The raw values
-/// are the names in payload JSON.
+/// The platform that a payload comes from or goes to. The platform decides the names of types and
+/// some of their byte forms. The raw values are the names in payload JSON.
 public enum Platform: String, Sendable, CaseIterable {
     /// An X11 selection or XDND drag: types are named by atoms.
     case x11
@@ -121,7 +127,7 @@ public enum Platform: String, Sendable, CaseIterable {
     /// A web page's `DataTransfer` or the Clipboard API: types are named by MIME types.
     case web
 
-    /// Whether sources on this platform offer types without a ranking of their own, so that the catalogue ranks them by their names. True
-    /// for X11, Wayland and Windows.
+    /// Whether sources on this platform offer types without a ranking of their own, so that the
+    /// catalogue ranks them by their names. True for X11, Wayland and Windows.
     public var ranksByName: Bool { self == .x11 || self == .wayland || self == .windows }
 }

@@ -7,13 +7,15 @@ extension TypeIdentifier {
     public static let data = Self(trusted: "public.data")
     /// `public.content`: the root of all content of documents.
     public static let content = Self(trusted: "public.content")
-    /// `public.composite-content`: content of several kinds in one document, such as text with images.
+    /// `public.composite-content`: content of several kinds in one document, such as text with
+    /// images.
     public static let compositeContent = Self(trusted: "public.composite-content")
 
     // MARK: Text
     /// `public.text`: any text, with or without markup.
     public static let text = Self(trusted: "public.text")
-    /// `public.plain-text`: text without markup, in an encoding that the type does not say. MIME type `text/plain`.
+    /// `public.plain-text`: text without markup, in an encoding that the type does not say. MIME
+    /// type `text/plain`.
     public static let plainText = Self(trusted: "public.plain-text")
     /// `public.utf8-plain-text`: text without markup in UTF-8.
     public static let utf8PlainText = Self(trusted: "public.utf8-plain-text")
@@ -31,9 +33,11 @@ extension TypeIdentifier {
     public static let json = Self(trusted: "public.json")
     /// `net.daringfireball.markdown`: Markdown text. MIME type `text/markdown` (RFC 7763).
     public static let markdown = Self(trusted: "net.daringfireball.markdown")
-    /// `public.comma-separated-values-text`: a table with commas between the fields. MIME type `text/csv` (RFC 4180).
+    /// `public.comma-separated-values-text`: a table with commas between the fields. MIME type
+    /// `text/csv` (RFC 4180).
     public static let commaSeparatedText = Self(trusted: "public.comma-separated-values-text")
-    /// `public.tab-separated-values-text`: a table with tabs between the fields. MIME type `text/tab-separated-values`.
+    /// `public.tab-separated-values-text`: a table with tabs between the fields. MIME type
+    /// `text/tab-separated-values`.
     public static let tabSeparatedText = Self(trusted: "public.tab-separated-values-text")
     /// `public.vcard`: contacts in vCard form. MIME type `text/vcard` (RFC 6350).
     public static let vCard = Self(trusted: "public.vcard")
@@ -49,11 +53,14 @@ extension TypeIdentifier {
     public static let fileURL = Self(trusted: "public.file-url")
     /// `org.dragconv.image-url`: a URL that is known to lead to an image. Galleries accept these.
     public static let imageURL = Self(trusted: "org.dragconv.image-url")
-    /// `org.dragconv.uri-list`: several URLs, one per line. MIME type `text/uri-list` (RFC 2483 §5).
+    /// `org.dragconv.uri-list`: several URLs, one per line. MIME type `text/uri-list` (RFC 2483
+    /// §5).
     public static let uriList = Self(trusted: "org.dragconv.uri-list")
-    /// `org.dragconv.moz-url`: URL and title on alternate lines, UTF-16. Offered as `text/x-moz-url`.
+    /// `org.dragconv.moz-url`: URL and title on alternate lines, UTF-16. Offered as
+    /// `text/x-moz-url`.
     public static let mozURL = Self(trusted: "org.dragconv.moz-url")
-    /// `org.dragconv.netscape-url`: URL and title on alternate lines, UTF-8. Offered as `_NETSCAPE_URL`.
+    /// `org.dragconv.netscape-url`: URL and title on alternate lines, UTF-8. Offered as
+    /// `_NETSCAPE_URL`.
     public static let netscapeURL = Self(trusted: "org.dragconv.netscape-url")
 
     // MARK: Images
@@ -69,12 +76,14 @@ extension TypeIdentifier {
     // MARK: Ours
     /// `org.dragconv.payload`: a whole payload as JSON (``PayloadJSON``).
     public static let payload = Self(trusted: "org.dragconv.payload")
-    /// `org.dragconv.gallery`: a list of image URLs with aspect ratios, as JSON. MIME type `application/vnd.dragconv.gallery+json`.
+    /// `org.dragconv.gallery`: a list of image URLs with aspect ratios, as JSON. MIME type
+    /// `application/vnd.dragconv.gallery+json`.
     public static let gallery = Self(trusted: "org.dragconv.gallery")
-    /// `org.dragconv.gallery-archive`: a gallery as an archive of `NSKeyedArchiver` (``KeyedArchive``).
+    /// `org.dragconv.gallery-archive`: a gallery as an archive of `NSKeyedArchiver`
+    /// (``KeyedArchive``).
     public static let galleryArchive = Self(trusted: "org.dragconv.gallery-archive")
-    /// `org.dragconv.thumbnail`: a small picture of the item, PNG or JPEG, at most 512 pixels on each side ("x-large" in the
-    /// freedesktop.org thumbnail specification).
+    /// `org.dragconv.thumbnail`: a small picture of the item, PNG or JPEG, at most 512 pixels on
+    /// each side ("x-large" in the freedesktop.org thumbnail specification).
     public static let thumbnail = Self(trusted: "org.dragconv.thumbnail")
     /// `org.dragconv.image-size`: the width and height of an image in pixels, as JSON.
     public static let imageSize = Self(trusted: "org.dragconv.image-size")

@@ -2,12 +2,14 @@ import CDeflate
 
 /// Unpacks data that Deflate (RFC 1951) packed, alone or in the frame of another format.
 package enum Inflation {
-    /// The functions of libdeflate that unpack: `libdeflate_deflate_decompress`, `libdeflate_gzip_decompress`.
+    /// The functions of libdeflate that unpack: `libdeflate_deflate_decompress`,
+    /// `libdeflate_gzip_decompress`.
     typealias Function = (
         OpaquePointer?, UnsafeRawPointer?, Int, UnsafeMutableRawPointer?, Int, UnsafeMutablePointer<Int>?
     ) -> libdeflate_result
 
-    /// Whether so much can come out of so little: Deflate expands one byte to at most 1,032 bytes. Asked before memory is allocated.
+    /// Whether so much can come out of so little: Deflate expands one byte to at most 1,032 bytes.
+    /// Asked before memory is allocated.
     static func isPossible(_ count: Int, from packedCount: Int) -> Bool { count / 1032 <= packedCount }
 
     /// The data in a zlib stream (RFC 1950); nil when the stream is damaged, or unpacks to more
@@ -16,13 +18,15 @@ package enum Inflation {
         unpacked(packed, upTo: limit, by: libdeflate_zlib_decompress)
     }
 
-    /// Unpacked data of exactly `count` bytes; nil when the packed data is damaged, or unpacks to another size.
+    /// Unpacked data of exactly `count` bytes; nil when the packed data is damaged, or unpacks to
+    /// another size.
     static func unpacked(_ packed: ArraySlice<UInt8>, count: Int, by function: Function) -> [UInt8]? {
         let result = unpacked(packed, upTo: count, by: function)
         return result?.count == count ? result : nil
     }
 
-    /// The unpacked data; nil when the packed data is damaged, or unpacks to more than `limit` bytes.
+    /// The unpacked data; nil when the packed data is damaged, or unpacks to more than `limit`
+    /// bytes.
     static func unpacked(_ packed: ArraySlice<UInt8>, upTo limit: Int, by function: Function) -> [UInt8]? {
         guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
         defer { libdeflate_free_decompressor(decompressor) }

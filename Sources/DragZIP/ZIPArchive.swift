@@ -1,8 +1,10 @@
 import CDeflate
 package import DragTypes
 
-/// Reads a ZIP archive (PKWARE's APPNOTE 6.3.3, https://pkware.cachefly.net/webdocs/APPNOTE/APPNOTE-6.3.3.TXT): its central directory, and
-/// single files, stored or deflated. Archives beyond 4 GiB or 65,535 files, encrypted ones and split ones are refused.
+/// Reads a ZIP archive (PKWARE's APPNOTE 6.3.3,
+/// https://pkware.cachefly.net/webdocs/APPNOTE/APPNOTE-6.3.3.TXT): its central directory, and
+/// single files, stored or deflated. Archives beyond 4 GiB or 65,535 files, encrypted ones and
+/// split ones are refused.
 package struct ZIPArchive {
     /// A file in the archive.
     package struct Entry {
@@ -30,7 +32,8 @@ package struct ZIPArchive {
 
     /// Reads the central directory at the end of the archive.
     ///
-    /// - Throws: ``FormError`` when the bytes are no ZIP archive, are cut off, or name a file twice, and for an archive in several parts.
+    /// - Throws: ``FormError`` when the bytes are no ZIP archive, are cut off, or name a file
+    ///   twice, and for an archive in several parts.
     package init(parsing bytes: [UInt8]) throws(FormError) {
         self.bytes = bytes
         let end = try endRecord()
@@ -103,7 +106,8 @@ package struct ZIPArchive {
     /// Unpacks a file, and checks its checksum.
     ///
     /// - Parameter limit: the maximum unpacked size, in bytes.
-    /// - Throws: ``FormError`` when the file is larger, encrypted, packed by another method than deflate, or damaged.
+    /// - Throws: ``FormError`` when the file is larger, encrypted, packed by another method than
+    ///   deflate, or damaged.
     package func contents(of entry: Entry, limit: Int) throws(FormError) -> [UInt8] {
         guard entry.count <= limit else {
             throw FormError(Self.form, "has a file of \(entry.count) bytes, more than the limit of \(limit)", offset: entry.offset)
@@ -135,7 +139,8 @@ package struct ZIPArchive {
         return result
     }
 
-    /// The offset of the end-of-central-directory record, which only a comment of at most 65,535 bytes may follow.
+    /// The offset of the end-of-central-directory record, which only a comment of at most 65,535
+    /// bytes may follow.
     private func endRecord() throws(FormError) -> Int {
         var place = bytes.count - 22
         while place >= max(0, bytes.count - 22 - 0xFFFF) {

@@ -30,7 +30,8 @@ enum BoardFile {
 
     /// Reads the boards.
     ///
-    /// - Throws: ``BoardError`` for bytes that are no such file, for a card that is not valid, and for a file of a later version.
+    /// - Throws: ``BoardError`` for bytes that are no such file, for a card that is not valid, and
+    ///   for a file of a later version.
     static func parse(_ bytes: [UInt8]) throws(BoardError) -> BoardState {
         guard let document = try? JSONValue(parsing: bytes), let boards = document["boards"]?.array, let number = document["version"]?.integer else {
             throw BoardError("It is no file of boards. Choose another file.")
@@ -44,7 +45,8 @@ enum BoardFile {
             for (place, value) in (board["cards"]?.array ?? []).enumerated() {
                 guard state.boards.indices.contains(index) else { throw BoardError("It has more boards than this version of dragconv knows.") }
                 let geocache = try geocache(value, "card \(place + 1) of board \(index + 1)")
-                // Where an editor of text has copied an identity or left it out, the card gets one by its place: the same at each reading.
+                // Where an editor of text has copied an identity or left it out, the card gets one
+                // by its place: the same at each reading.
                 let base = value["id"]?.string ?? "\(index).\(place)"
                 var id = base
                 while !ids.insert(id).inserted {

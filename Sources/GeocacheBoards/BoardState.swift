@@ -1,6 +1,7 @@
 /// The cards of all boards.
 struct BoardState: Hashable, Sendable {
-    /// The cards of each board, in their order. There are as many boards as ``GeocacheBoards/names``.
+    /// The cards of each board, in their order. There are as many boards as
+    /// ``GeocacheBoards/names``.
     var boards: [[Card]]
 
     static let empty = BoardState(boards: GeocacheBoards.names.map { _ in [] })
@@ -11,8 +12,9 @@ struct BoardState: Hashable, Sendable {
         return Set(ids).count == ids.count
     }
 
-    /// Carries the changes that lead from one state to another over to a third one, which others have changed meanwhile. What others changed
-    /// stays, but for cards that were changed on both sides: those become as in `new`. A card that was removed on one side is removed, unless the
+    /// Carries the changes that lead from one state to another over to a third one, which others
+    /// have changed meanwhile. What others changed stays, but for cards that were changed on both
+    /// sides: those become as in `new`. A card that was removed on one side is removed, unless the
     /// other side has changed the card's content.
     static func merge(from old: BoardState, to new: BoardState, onto others: BoardState) -> BoardState {
         if others == old { return new }

@@ -23,7 +23,8 @@ public struct Card: Hashable, Sendable {
         self.init(id: String(random.next(), radix: 36) + String(random.next(), radix: 36), geocache)
     }
 
-    /// The card's forms for other places: the archive, from which the conversions make a PNG, GPX and text.
+    /// The card's forms for other places: the archive, from which the conversions make a PNG, GPX
+    /// and text.
     var item: Item {
         Item(
             suggestedName: geocache.name, representations: [Representation(type: GeocacheHandler.type, bytes: GeocacheArchive.bytes(of: geocache))])
@@ -39,7 +40,8 @@ public struct Card: Hashable, Sendable {
 }
 
 extension ListDestination<Card>.Format {
-    /// The format of boards: one card at a time, moved from board to board, and made of whatever can become a geocache.
+    /// The format of boards: one card at a time, moved from board to board, and made of whatever
+    /// can become a geocache.
     static func cards(_ catalogue: TypeCatalogue) -> Self {
         Self(
             accepts: { item, session in session.canLoad(item, Card.accepted) }, load: Card.load,

@@ -22,7 +22,8 @@ public final class CardEditor: DropDestination, DragSource {
         /// Empty fields.
         public init() {}
 
-        /// The fields for a geocache. A position that is not known, and a summary that is not known, are empty.
+        /// The fields for a geocache. A position that is not known, and a summary that is not
+        /// known, are empty.
         public init(_ geocache: Geocache) {
             name = geocache.name
             summary = geocache.summary == Geocache.unknownSummary ? "" : geocache.summary
@@ -181,7 +182,8 @@ public final class CardEditor: DropDestination, DragSource {
         return card.map { Card(id: $0.id, geocache) } ?? Card(geocache)
     }
 
-    /// Stores the card in its place. A new card, and one that has been removed meanwhile, is added to the first board.
+    /// Stores the card in its place. A new card, and one that has been removed meanwhile, is added
+    /// to the first board.
     ///
     /// - Throws: ``BoardError`` with a sentence about the field that is not valid.
     public func save() throws(BoardError) {
@@ -202,7 +204,8 @@ public final class CardEditor: DropDestination, DragSource {
         canHandle(session) && session.items[0].source !== self ? DropProposal(.copy) : .cancel
     }
 
-    /// Edits the dropped card, takes the dropped picture, or begins a new card with what was dropped.
+    /// Edits the dropped card, takes the dropped picture, or begins a new card with what was
+    /// dropped.
     public nonisolated(nonsending) func perform(_ coordinator: DropCoordinator) async {
         guard let item = coordinator.items.first else { return }
         if let card = item.localObject as? Card {

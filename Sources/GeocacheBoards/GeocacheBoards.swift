@@ -10,12 +10,13 @@ public protocol BoardStorage {
     func read() throws -> [UInt8]?
     /// Reads the file and writes it whole, without another program doing the same in between.
     ///
-    /// - Parameter change: gets the bytes of the file, nil if there is no file, and returns the new ones.
+    /// - Parameter change: gets the bytes of the file, nil if there is no file, and returns the new
+    ///   ones.
     func update(_ change: (_ current: [UInt8]?) throws -> [UInt8]) throws
 }
 
-/// The boards of geocaches, as a window shows them. What the user does is stored at once; what other programs store is shown at the next
-/// ``refresh()``.
+/// The boards of geocaches, as a window shows them. What the user does is stored at once; what
+/// other programs store is shown at the next ``refresh()``.
 public final class GeocacheBoards {
     /// The names of the boards.
     public static let names = ["In progress", "Completed"]
@@ -115,7 +116,8 @@ public final class GeocacheBoards {
 
     // MARK: Storing
 
-    /// Shows what other programs have stored since the last call. Costs almost nothing when there is nothing new.
+    /// Shows what other programs have stored since the last call. Costs almost nothing when there
+    /// is nothing new.
     public func refresh() {
         let now = storage.stamp
         // In the middle of a move, a card is on both boards.
@@ -133,7 +135,8 @@ public final class GeocacheBoards {
     private func changed(_ board: Int, _ update: ListUpdate) {
         if !isShowing { store() }
         didChange?(board, update)
-        // Others may have changed the file, or it could not be written. (Observers see one change after the other.)
+        // Others may have changed the file, or it could not be written. (Observers see one change
+        // after the other.)
         if !isShowing, state.isUnique, state != stored { show(stored) }
     }
 
@@ -169,7 +172,8 @@ public final class GeocacheBoards {
         }
     }
 
-    /// Changes the lists to a state. Cards that stay keep their places' identities, and placeholders stay.
+    /// Changes the lists to a state. Cards that stay keep their places' identities, and
+    /// placeholders stay.
     private func show(_ state: BoardState) {
         isShowing = true
         defer { isShowing = false }

@@ -3,7 +3,8 @@ package import DragGallery
 import DragKit
 package import DragLibrary
 
-/// Makes a library available to the commands of `dragconv gallery`, and turns its errors into the program's exit statuses.
+/// Makes a library available to the commands of `dragconv gallery`, and turns its errors into the
+/// program's exit statuses.
 package struct LibraryStore: GalleryStore {
     private let library: GalleryLibrary
 

@@ -37,7 +37,8 @@ struct GTKWindows: DesktopWindows {
         if let error = await show(room, library) { throw error }
     }
 
-    /// - Returns: what is wrong with the gallery that is to be opened; nil when the window was shown.
+    /// - Returns: what is wrong with the gallery that is to be opened; nil when the window was
+    ///   shown.
     @MainActor
     private func show(_ room: GalleryWindowConfiguration, _ library: GalleryLibrary) async -> CLIError? {
         guard let desktop = Desktop.open(prefersCairo: false) else { return Self.noDisplay }

@@ -20,7 +20,8 @@ import Testing
         let extra = Set(absent.map(key)).subtracting(real.map(key))
         #expect(extra.isEmpty, "the plug-in has no \(extra.sorted())")
         let pairs = { (conversions: [Conversion]) in Set(conversions.map { "\($0.from) \($0.to)" }) }
-        // Metadata and sizes of pictures are had from them on ways of their own; pictures themselves are what people ask for.
+        // Metadata and sizes of pictures are had from them on ways of their own; pictures
+        // themselves are what people ask for.
         let pictures = Set(absent.filter { !$0.isFinisher }.map(\.to))
         let missing = pairs(real.filter { pictures.contains($0.to) }).subtracting(pairs(absent))
         #expect(missing.isEmpty, "the plug-in also has \(missing.sorted())")

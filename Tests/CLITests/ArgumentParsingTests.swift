@@ -90,7 +90,8 @@ import Testing
         #expect(Set(options.compactMap(\.short)).count == options.compactMap(\.short).count)
         for parameter in parameters { #expect(parameter.help.hasSuffix(".") && parameter.help.first?.isUppercase == true, "\(parameter.name)") }
         #expect(command.about.purpose.hasSuffix("."))
-        // A repeated operand takes all that follow, so that it comes last; optional ones come after those that must be there.
+        // A repeated operand takes all that follow, so that it comes last; optional ones come after
+        // those that must be there.
         let operands = parameters.compactMap { parameter -> (Bool, Bool)? in
             guard case .operand(let isRequired, let isRepeated) = parameter.form else { return nil }
             return (isRequired, isRepeated)

@@ -91,8 +91,8 @@ import Testing
         #expect(drawn == declared)
     }
 
-    /// The sessions of the README, the recipes and the handbook are true; the handbook's build on each other, in a folder of their own.
-    /// `RECORD_SNAPSHOTS=1` writes them anew.
+    /// The sessions of the README, the recipes and the handbook are true; the handbook's build on
+    /// each other, in a folder of their own. `RECORD_SNAPSHOTS=1` writes them anew.
     @Test(arguments: ["README.md", "docs/recipes.md", "docs/writing-a-handler.md"])
     func sessions(document: String) throws {
         let transcript = Transcript(path: Fixtures.root + "/" + document)

@@ -12,7 +12,8 @@ import Testing
         return PlugInScaffold(id: id, from: .html, to: loud, language: .swift, catalogue: .builtIn, sdk: "/sdk")
     }
 
-    /// Names that are numbers, keywords, types and modules of the standard library, or what DragKit declares.
+    /// Names that are numbers, keywords, types and modules of the standard library, or what DragKit
+    /// declares.
     @Test(arguments: [
         "123", "0-day", "string", "self", "class", "any", "type", "protocol", "swift", "main", "program", "conversion", "type-handler", "drag-kit",
         "plug-in", "plug-in-program",

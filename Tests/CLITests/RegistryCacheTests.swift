@@ -22,7 +22,8 @@ import ToyConversions
 
         deinit { try? FileManager.default.removeItem(atPath: root) }
 
-        /// Writes a manifest that was last changed long ago. (The time of the last status change cannot be set, so tests wait for it.)
+        /// Writes a manifest that was last changed long ago. (The time of the last status change
+        /// cannot be set, so tests wait for it.)
         func manifest(_ name: String, keep: Int) throws {
             try """
             {"manifest": 1, "id": "com.example.\(name)", "version": "1", "program": {"exec": ["/usr/bin/false"], "protocol": "filter"},
@@ -108,7 +109,8 @@ import ToyConversions
         #expect(folders.rememberedKeep == nil)
     }
 
-    /// The target of a symbolic link can be installed and removed without a change of the link's folder. On Debian, `sh` is a link and `env` is not.
+    /// The target of a symbolic link can be installed and removed without a change of the link's
+    /// folder. On Debian, `sh` is a link and `env` is not.
     @Test func linksToProgramsAreLookedUpEachTime() throws {
         var programs = InstalledPrograms()
         let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/usr/bin/sh")) != nil
@@ -131,7 +133,8 @@ import ToyConversions
         programs.write(to: &writer)
         var reader = CacheReader(try #require(MappedFile(copying: writer.bytes)))
         #expect(InstalledPrograms(from: &reader) != nil && reader.remaining == 0)
-        // The first stamp begins after the number that says that there is one. Another device: another folder.
+        // The first stamp begins after the number that says that there is one. Another device:
+        // another folder.
         var bytes = writer.bytes
         bytes[1] ^= 1
         var changed = CacheReader(try #require(MappedFile(copying: bytes)))

@@ -135,7 +135,8 @@ import Testing
         #expect(PasteRequest.isPicture(targets.map(reader.type)) == expected)
     }
 
-    /// A request has its own time limit, whatever time the owner is given: the next request begins anew.
+    /// A request has its own time limit, whatever time the owner is given: the next request begins
+    /// anew.
     @Test func aRequestThatIsOverIsLate() async throws {
         let owner = Owner([("UTF8_STRING", .isSilent)])
         let reader = SelectionReader(owner, of: .clipboard, time: .seconds(1))
@@ -185,7 +186,8 @@ import Testing
         #expect(representations.map { $0.bytes == nil } == [false, true, false])
     }
 
-    /// The short way, without handlers, chooses what the long one does, on everything that real programs put on clipboards.
+    /// The short way, without handlers, chooses what the long one does, on everything that real
+    /// programs put on clipboards.
     @Test(arguments: ["text, *;q=0.5", "text", "html, text;q=0.5", "image/png, *;q=0.1", "uri-list, url", "=public.url"])
     func theShortWayIsTheSame(_ list: String) throws {
         let bare = Registry(handlers: []), full = Registry(handlers: BuiltIn.handlers())
@@ -205,7 +207,8 @@ import Testing
         #expect(short > 3 || list == "=public.url")
     }
 
-    /// A cleared clipboard often holds an empty text. A picture of which nothing arrives is a failure of its owner.
+    /// A cleared clipboard often holds an empty text. A picture of which nothing arrives is a
+    /// failure of its owner.
     @Test(arguments: [
         ([("UTF8_STRING", Owner.Reply.gives("")), ("TEXT", .gives(""))], true), ([("UTF8_STRING", .gives("a"))], false),
         ([("image/png", .gives(""))], false),

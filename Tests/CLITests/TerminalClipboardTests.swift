@@ -2,7 +2,8 @@ import Testing
 
 @testable import DragCLI
 
-/// The terminal's clipboard: when it is chosen, what is sent through screen, and the answers of real terminals.
+/// The terminal's clipboard: when it is chosen, what is sent through screen, and the answers of
+/// real terminals.
 @Suite struct TerminalClipboardTests {
     @Test(arguments: [
         (backend: "osc52" as String?, variables: ["DISPLAY": ":0"], isChosen: true), ("x11", ["SSH_TTY": "/dev/pts/1"], false),
@@ -22,7 +23,8 @@ import Testing
         #expect(TerminalClipboard { _ in nil }.sequence(bytes) == bytes)
     }
 
-    /// As xterm 379, tmux 3.3a and terminals that do not tell have answered, whole and cut off anywhere.
+    /// As xterm 379, tmux 3.3a and terminals that do not tell have answered, whole and cut off
+    /// anywhere.
     @Test(arguments: [
         (answer: "\u{1B}]52;c;\u{1B}[?64;1;2;6c" + "ZnJvbS14\u{1B}\\", text: "from-x" as String?),
         ("\u{1B}]52;;aGk=\u{1B}\\\u{1B}[?1;2c", "hi"), ("\u{1B}]52;c;aGk=\u{7}\u{1B}[?1;2c", "hi"), ("\u{1B}[?1;2c", nil), ("\u{1B}]52;c;\u{7}", ""),

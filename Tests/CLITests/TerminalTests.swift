@@ -92,7 +92,8 @@ import Testing
         }
     }
 
-    /// What terminals answer to the question whether they draw pictures: xterm with sixels, xterm without, kitty, and half an answer.
+    /// What terminals answer to the question whether they draw pictures: xterm with sixels, xterm
+    /// without, kitty, and half an answer.
     @Test(arguments: [
         (answer: "\u{1B}[?63;1;2;4;6;9;15;22c", format: "sixels"), ("\u{1B}[?64;1;2;6;22c", "symbols"),
         ("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62;c", "kitty"), ("\u{1B}[?4;6", nil), ("\u{1B}_Gi=31;OK\u{1B}\\", nil), ("", nil),

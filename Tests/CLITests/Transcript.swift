@@ -1,7 +1,8 @@
 import DragTesting
 import Foundation
 
-/// A file of command-line sessions: fenced blocks of a command, its standard input up to `^D`, its output and its status.
+/// A file of command-line sessions: fenced blocks of a command, its standard input up to `^D`, its
+/// output and its status.
 ///
 ///     % dragconv convert --to url
 ///     https://e.example/
@@ -11,8 +12,9 @@ import Foundation
 ///     2> dragconv: a line on standard error
 ///     => 65
 ///
-/// `\no newline` says that the output does not end in a line end; `\escaped` (first) that other bytes than text are shown as `\xHH`;
-/// `\digest SIZE SHA` stands for output that is not shown. Lines of standard error count only where the file has some for the block.
+/// `\no newline` says that the output does not end in a line end; `\escaped` (first) that other
+/// bytes than text are shown as `\xHH`; `\digest SIZE SHA` stands for output that is not shown.
+/// Lines of standard error count only where the file has some for the block.
 struct Transcript: Sendable, CustomStringConvertible {
     struct Block: Sendable {
         var command: String
@@ -66,8 +68,9 @@ struct Transcript: Sendable, CustomStringConvertible {
     /// What a block's lines should be, from running its command.
     static func actual(_ block: Block, in folder: String = Fixtures.root) throws -> [String] {
         let process = Process()
-        // The test's own process ignores SIGPIPE, and its children inherit that. A command that writes to a program that has ended already would
-        // say so then, instead of ending as in a terminal.
+        // The test's own process ignores SIGPIPE, and its children inherit that. A command that
+        // writes to a program that has ended already would say so then, instead of ending as in a
+        // terminal.
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         // `dragconv` in a command is the program under test; everything else of it is the shell's.
         process.arguments = ["--default-signal=PIPE", "/bin/sh", "-c", "dragconv() { \"$DRAGCONV\" \"$@\"; }\n" + block.command]

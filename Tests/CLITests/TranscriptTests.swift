@@ -2,11 +2,13 @@ import DragTesting
 import Foundation
 import Testing
 
-/// Runs every transcript. `RECORD_SNAPSHOTS=1` writes what was seen into the files (and fails, so that it is looked at).
+/// Runs every transcript. `RECORD_SNAPSHOTS=1` writes what was seen into the files (and fails, so
+/// that it is looked at).
 @Suite struct TranscriptTests {
     private static let isRecording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
 
-    /// Whether the program under test has its plug-ins: without them, sessions would be compared with, or recorded from, half a program.
+    /// Whether the program under test has its plug-ins: without them, sessions would be compared
+    /// with, or recorded from, half a program.
     private static let hasPlugIns = FileManager.default.fileExists(
         atPath: (Transcript.program as NSString).deletingLastPathComponent + "/dragconv-plugins/dragconv-images.json")
 

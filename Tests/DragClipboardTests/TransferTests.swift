@@ -5,7 +5,8 @@ import Testing
 
 /// How answers go out: in pieces, through pipes that are slow, full or closed.
 @Suite struct TransferTests {
-    /// Every length around the edges comes out whole, with an empty piece at the end and none before.
+    /// Every length around the edges comes out whole, with an empty piece at the end and none
+    /// before.
     @Test(arguments: [0, 1, 9, 10, 11, 99, 100, 101]) func piecesAreTheWhole(_ count: Int) {
         let bytes = (0..<count).map { UInt8($0 & 0xFF) }
         var transfer = X11Transfer(bytes, as: 1, pieceLength: 10)

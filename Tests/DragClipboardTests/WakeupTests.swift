@@ -44,7 +44,8 @@ import Testing
         }
     }
 
-    /// Every answer comes once. Other tests may keep all threads busy for minutes: only what never ends is a failure.
+    /// Every answer comes once. Other tests may keep all threads busy for minutes: only what never
+    /// ends is a failure.
     @Test(.timeLimit(.minutes(20))) func answersComeOnce() async throws {
         let source = Source()
         let answers = try SourceAnswers(of: source)

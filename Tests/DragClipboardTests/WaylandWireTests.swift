@@ -35,7 +35,8 @@ import Testing
         for length in 0..<bytes.count { #expect(try WaylandEvent(bytes[..<length]) == nil) }
     }
 
-    /// Each of these would read outside of the event, or name an object by text that is no C string.
+    /// Each of these would read outside of the event, or name an object by text that is no C
+    /// string.
     @Test(arguments: [[4 << 16], [10 << 16], [0]])
     func lengthsThatCannotBeAreRefused(_ word: [UInt32]) {
         #expect(throws: WaylandEvent.Malformed.self) { try WaylandEvent((words(1) + words(word[0]) + words(0, 0, 0))[...]) }

@@ -44,7 +44,8 @@ import Testing
         #expect(gallery.list.elements == [Stage.image(1), try GalleryImage(url: url, aspectRatio: 64.0 / 48), Stage.image(2)])
     }
 
-    /// Where the pixels are in a form that nothing here reads, the shape is not known, and somebody is told.
+    /// Where the pixels are in a form that nothing here reads, the shape is not known, and somebody
+    /// is told.
     @Test(arguments: [
         ("chromium-drag-google-tile", "https://photos.example.com/bikes/red%20bike%201.jpg?w=1600&fm=jpg"),
         ("chromium-drag-yandex-tile", "https://photos.example.com/%D1%84%D0%BE%D1%82%D0%BE.jpg"),
@@ -62,7 +63,8 @@ import Testing
         return await drop(DropSession(outside: [provider], runner: Stage.full), on: gallery)
     }
 
-    /// A screenshot has no address, so the picture itself becomes one; so does a picture beside a text that names no image.
+    /// A screenshot has no address, so the picture itself becomes one; so does a picture beside a
+    /// text that names no image.
     @Test(arguments: [[], [Representation(type: .utf8PlainText, bytes: Array("a heron".utf8))]])
     func aPictureWithoutAnAddressIsKeptInItsAddress(_ others: [Representation]) async throws {
         let bytes = Fixtures.bytes(Fixtures.root + "/fixtures/images/valid/rgb8.png")
@@ -289,7 +291,8 @@ import Testing
         ListDestination(ItemList(try names.map { try Geocache(name: $0, summary: "under a stone", latitude: 48.5, longitude: 11) }), Self.places)
     }
 
-    /// From one board to the other: there is no moment at which either shows it twice, or the first gave it up too early.
+    /// From one board to the other: there is no moment at which either shows it twice, or the first
+    /// gave it up too early.
     @Test(arguments: [true, false])
     func boardsMove(_ keepsObject: Bool) async throws {
         let (todo, done) = (try board("a", "b"), try board("c"))

@@ -5,7 +5,8 @@ import DragTesting
 import DragTypes
 import Testing
 
-/// Random interleavings of drops, moves, removals, failures and cancellations in two galleries and a trash, against plain arrays.
+/// Random interleavings of drops, moves, removals, failures and cancellations in two galleries and
+/// a trash, against plain arrays.
 @MainActor @Suite(.serialized) struct DropPropertyTests {
     /// What should be shown: an image's name, or an item that is on its way.
     enum Place: Equatable {
@@ -181,7 +182,8 @@ import Testing
                 return
             }
         }
-        // The end: everything that is still on its way fails, and every drop says what became of each item.
+        // The end: everything that is still on its way fails, and every drop says what became of
+        // each item.
         for number in world.open {
             world.settle(number, isDelivered: false, as: nil)
             world.pendings[number].gate.open(.failure(.refused("no")))

@@ -54,7 +54,8 @@ final class Gate: Sendable {
     var image: ItemProvider { ItemProvider([.init(.imageURL, loader: loader)]) }
 }
 
-/// Waits for something that other tasks bring about; long, since tests that wait for programs may have every thread.
+/// Waits for something that other tasks bring about; long, since tests that wait for programs may
+/// have every thread.
 @MainActor func until(_ condition: () -> Bool) async -> Bool {
     let start = ContinuousClock.now
     while !condition() {

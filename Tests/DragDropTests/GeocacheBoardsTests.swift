@@ -247,7 +247,8 @@ import Testing
         #expect(ids.count == 5000 && Set(ids).count == 5000)
     }
 
-    /// An observer that applies each change to a copy of its own ends with the cards of the boards, also when other windows change the file.
+    /// An observer that applies each change to a copy of its own ends with the cards of the boards,
+    /// also when other windows change the file.
     @Test func changesAreToldInTheirOrder() throws {
         let (one, two) = (try filled("a", "b", "c"), try open())
         var shown = two.boards.map { $0.list.elements.map(\.id) }

@@ -65,7 +65,8 @@ import Testing
                             isChanged = true
                             reference.remove(at: here)
                             for (offset, element) in elements.enumerated() {
-                                // New places behind the first get names of their own; they are read back below.
+                                // New places behind the first get names of their own; they are read
+                                // back below.
                                 reference.insert((slot, element), at: here + offset)
                             }
                         }

@@ -48,7 +48,8 @@ import Testing
         #expect(shown == ["9", "b", "2", "a"])
     }
 
-    /// Who takes a placeholder away does not want the thing: its load is cancelled, and an answer that comes all the same is dropped.
+    /// Who takes a placeholder away does not want the thing: its load is cancelled, and an answer
+    /// that comes all the same is dropped.
     @Test(arguments: [true, false])
     func whatIsTakenAwayDoesNotCome(_ isObedient: Bool) async {
         let gates = [Gate(isObedient: isObedient), Gate()]
@@ -114,7 +115,8 @@ import Testing
         #expect(shown == ["1", "2"] && gate.loads == 0)
     }
 
-    /// Only so many are loaded at once; the others wait, and one that is taken away while it waits is never asked for.
+    /// Only so many are loaded at once; the others wait, and one that is taken away while it waits
+    /// is never asked for.
     @Test func loadsWaitForEachOther() async {
         let limit = DropCoordinator.maximumLoads
         let gates = (0..<limit + 3).map { _ in Gate() }

@@ -132,7 +132,8 @@ import Testing
         #expect(shown(gallery) == names(storage))
     }
 
-    /// Random changes by two windows on one store: after a reload both show what is stored; a window alone takes everything back.
+    /// Random changes by two windows on one store: after a reload both show what is stored; a
+    /// window alone takes everything back.
     @Test(arguments: 0..<60)
     func anyOrderOfChanges(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)

@@ -12,7 +12,8 @@ import Testing
             String((0..<Int.random(in: lengths, using: &random)).map { _ in "ab.-/B\u{E9}1".randomElement(using: &random) ?? "a" })
         }
         let parts = (0..<6).map { _ in word(0...4) }
-        // Some ids are equal, some have no slash, and some differ only after the eight bytes that are compared as a number.
+        // Some ids are equal, some have no slash, and some differ only after the eight bytes that
+        // are compared as a number.
         let ids = (0..<80).map { _ in
             (parts.randomElement(using: &random) ?? "") + ["/", "", "/same-beginning-"][Int.random(in: 0..<3, using: &random)] + word(0...3)
         }

@@ -44,7 +44,8 @@ import Testing
         #expect(provider.progress(at: 0) == 1)
     }
 
-    /// A caller with more time does not get the failure of one with less, whether the two meet or not.
+    /// A caller with more time does not get the failure of one with less, whether the two meet or
+    /// not.
     @Test func aCallerWithMoreTimeTriesAgain() async throws {
         let count = Mutex(0)
         let (begun, release) = (AsyncStream<Void>.makeStream(), Semaphore())

@@ -6,7 +6,8 @@ import ToyConversions
 
 @testable import DragEngine
 
-/// Items and representations that are many and alike: what is remembered and what is left out changes no result.
+/// Items and representations that are many and alike: what is remembered and what is left out
+/// changes no result.
 @Suite struct ManyAlikeTests {
     /// Takes short texts only.
     private struct Short: TypeHandler {
@@ -20,7 +21,8 @@ import ToyConversions
 
     private func item(_ text: String) -> Item { Item(representations: [Representation(type: .utf8PlainText, bytes: Array(text.utf8))]) }
 
-    /// Short and long texts have different plans, though their types are the same; a failure of one item is none of the next.
+    /// Short and long texts have different plans, though their types are the same; a failure of one
+    /// item is none of the next.
     @Test func rememberedPlansGiveTheSameResults() async throws {
         let handlers: [any TypeHandler] = [Short(), RunnerTests.Stamp("long", .utf8PlainText, .html, keep: 500), MisbehavingHandler()]
         let registry = Registry(handlers: handlers)

@@ -64,7 +64,8 @@ import ToyConversions
         }
     }
 
-    /// Looking for a conversion in the graph finds what looking at all conversions finds, in a registry from a cache, too.
+    /// Looking for a conversion in the graph finds what looking at all conversions finds, in a
+    /// registry from a cache, too.
     @Test(arguments: 0..<5) func conversionsAreFound(batch: Int) throws {
         var random = SeededGenerator(seed: UInt64(batch + 6000))
         for _ in 0..<40 {

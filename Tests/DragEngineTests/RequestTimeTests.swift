@@ -7,7 +7,8 @@ import ToyConversions
 
 @testable import DragEngine
 
-/// The time of a whole request: it counts for loads, steps and fallbacks together, whoever listens and whoever does not.
+/// The time of a whole request: it counts for loads, steps and fallbacks together, whoever listens
+/// and whoever does not.
 @Suite struct RequestTimeTests {
     private static func request(_ time: Duration) -> RunOptions {
         var options = RunOptions()
@@ -21,7 +22,8 @@ import ToyConversions
         Runner(Registry(handlers: handlers), sniffer: ToySniffer(), options: options)
     }
 
-    /// The loader ends only when the test lets it: that the delivery ends before shows that nobody waited.
+    /// The loader ends only when the test lets it: that the delivery ends before shows that nobody
+    /// waited.
     @Test func loaderThatDoesNotListenIsLeftBehind() async throws {
         let release = Semaphore()
         let registration = ItemProvider.Registration(.html) { _ in
@@ -114,7 +116,8 @@ import ToyConversions
         handler.release.signal()
     }
 
-    /// Eight conversions that hang, each for as long as it may, together take no more than the request's time.
+    /// Eight conversions that hang, each for as long as it may, together take no more than the
+    /// request's time.
     @Test func stepsDoNotAddUp() async throws {
         let handlers = (0..<8).map { MisbehavingHandler("m\($0)", keep: 900 - $0) }
         let item = Item(representations: [Representation(type: MisbehavingHandler.commandType, bytes: Array("hang".utf8))])
@@ -144,7 +147,8 @@ import ToyConversions
         #expect(error?.code == .timedOut)
     }
 
-    /// The owner of a clipboard answers for hours: every answer has the time of a request of its own.
+    /// The owner of a clipboard answers for hours: every answer has the time of a request of its
+    /// own.
     @Test func everyAnswerOfASurveyHasItsOwnTime() async throws {
         let runner = Self.runner([], Self.request(.seconds(4)))
         let item = Item(representations: [Representation(type: .html, bytes: Array("<p>".utf8))])
@@ -192,7 +196,8 @@ import ToyConversions
         }
     }
 
-    /// The reason that a program gives, and its last words, are not replaced by the engine's time for one step.
+    /// The reason that a program gives, and its last words, are not replaced by the engine's time
+    /// for one step.
     @Test func reasonOfAProgramIsKept() async throws {
         let registry = Registry(handlers: [ImpatientHandler()])
         let item = Item(representations: [Representation(type: .html, bytes: Array("<p>".utf8))])

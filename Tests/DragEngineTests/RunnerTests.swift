@@ -46,7 +46,8 @@ import ToyConversions
         Representation(type: type, bytes: Array(text.utf8))
     }
 
-    /// Little time for the orders that use all of it. The others have as much as a busy machine takes.
+    /// Little time for the orders that use all of it. The others have as much as a busy machine
+    /// takes.
     private static func limits(for order: String) -> RunOptions {
         var options = RunOptions()
         options.limits.maximumOutput = 1000
@@ -208,7 +209,8 @@ import ToyConversions
         #expect(error?.code == .noRoute)
     }
 
-    /// A detour of a higher score that comes back to the same input makes nothing new: a download is made once.
+    /// A detour of a higher score that comes back to the same input makes nothing new: a download
+    /// is made once.
     @Test func dynamicConversionsAreDoneOnce() async throws {
         final class Download: TypeHandler {
             let identifier = "download"
@@ -237,7 +239,8 @@ import ToyConversions
         #expect(download.count.withLock { $0 } == 1)
     }
 
-    /// What is too deep or too large for one reader is not tried with programs, which would take their whole time.
+    /// What is too deep or too large for one reader is not tried with programs, which would take
+    /// their whole time.
     @Test func inputBeyondALimitIsKeptFromPrograms() async {
         struct Program: OutOfProcessHandler {
             let identifier = "program"
@@ -263,7 +266,8 @@ import ToyConversions
         #expect(error?.description.contains("it nests too deep") == true)
     }
 
-    /// What is missing on a route is named where nothing more promising has failed, and the hardest obstacle of a route first.
+    /// What is missing on a route is named where nothing more promising has failed, and the hardest
+    /// obstacle of a route first.
     @Test func theObstacleThatTellsMostIsNamed() async throws {
         let handlers: [any TypeHandler] = [
             Stamp("asked", .utf8PlainText, .html, keep: 500), Stamp("missing", .html, .png, keep: 900), Stamp("other", .markdown, .png, keep: 100),

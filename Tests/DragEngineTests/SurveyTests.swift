@@ -6,7 +6,8 @@ import Synchronization
 import Testing
 import ToyConversions
 
-/// The types that an input can be converted to are known before a program asks: conditional conversions are tried, all others wait.
+/// The types that an input can be converted to are known before a program asks: conditional
+/// conversions are tried, all others wait.
 @Suite struct SurveyTests {
     /// Does as it is told, and counts what is asked of it.
     final class Worker: TypeHandler {
@@ -66,7 +67,8 @@ import ToyConversions
         #expect(found.calls == 1)
     }
 
-    /// Behind another conversion, a conditional one makes that run; it is shared by all that follow it.
+    /// Behind another conversion, a conditional one makes that run; it is shared by all that follow
+    /// it.
     @Test func prefixesAreShared() async throws {
         let html = Worker("html", .utf8PlainText, .html)
         let url = Worker("url", .html, .url, isConditional: true), none = Worker("none", .html, .png, isConditional: true, refusing: true)

@@ -104,8 +104,8 @@ import ToyConversions
         #expect(plan.chosen?.result == .png)
     }
 
-    /// RFC 9110 §12.5.1, table 5, with erratum 7138: `text/html;level=3` is 0.3.
-    /// `image/*` is what is an image, by whatever name; a PDF is none, though some programs call it `image/pdf`.
+    /// RFC 9110 §12.5.1, table 5, with erratum 7138: `text/html;level=3` is 0.3. `image/*` is what
+    /// is an image, by whatever name; a PDF is none, though some programs call it `image/pdf`.
     @Test(arguments: [
         ("public.png", true), ("com.truevision.tga-image", true), ("com.adobe.illustrator.ai-image", true), ("com.adobe.pdf", false),
         ("public.html", false), ("public.mp3", false),
@@ -128,7 +128,8 @@ import ToyConversions
                 TypeDeclaration(text, description: "", parents: []), TypeDeclaration(plain, description: "", parents: [text]),
                 TypeDeclaration(flowed, description: "", parents: [plain]), TypeDeclaration(html, description: "", parents: [text]),
             ] + level.map { TypeDeclaration($0, description: "", parents: [html]) }
-        // Accept: text/*;q=0.3, text/plain;q=0.7, text/plain;format=flowed, text/html;level=1, text/html;level=2;q=0.4, */*;q=0.5
+        // Accept: text/*;q=0.3, text/plain;q=0.7, text/plain;format=flowed, text/html;level=1,
+        // text/html;level=2;q=0.4, */*;q=0.5
         let accepts: [(AcceptList.Pattern, Int)] = [
             (.conforming(text), 300), (.conforming(plain), 700), (.conforming(flowed), 1000), (.conforming(level[0]), 1000),
             (.conforming(level[1]), 400), (.any, 500),

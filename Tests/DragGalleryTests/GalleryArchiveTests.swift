@@ -39,7 +39,8 @@ import Testing
         #expect(Fixtures.names(in: Self.folder + "/invalid") == Self.refused.map { $0.name + ".bin" }.sorted())
     }
 
-    /// What is read quickly is what a reader of documents reads, whatever byte is another one; and what it refuses is refused.
+    /// What is read quickly is what a reader of documents reads, whatever byte is another one; and
+    /// what it refuses is refused.
     @Test func quicklyOrNot() throws {
         func slow(_ bytes: [UInt8]) -> ImageGallery? { try? GalleryArchive.gallery(try GalleryArchive.document(bytes)) }
         let images = try [("https://e.example/a.png?x=1", 1.5), ("data:,x", 1), ("file:///b%20c.jpg", 0.6666666666666666)].map {

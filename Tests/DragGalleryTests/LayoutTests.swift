@@ -122,7 +122,8 @@ import Testing
         ),
     ]
 
-    /// Sheets are drawn as they were when somebody last looked at them (`RECORD_SNAPSHOTS=1` keeps new ones).
+    /// Sheets are drawn as they were when somebody last looked at them (`RECORD_SNAPSHOTS=1` keeps
+    /// new ones).
     @Test(arguments: sheets.map(\.name))
     func sheetsAreTheSame(name: String) throws {
         let svg = try #require(Self.sheets.first { $0.name == name }).svg()

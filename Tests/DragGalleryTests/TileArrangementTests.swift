@@ -18,7 +18,8 @@ import Testing
         #expect(TileArrangement([1], in: layout, dragged: [7]).contents == [.image(0)])
     }
 
-    /// A pointer that rests does not make the images jump: the place that it names is where the gap is already.
+    /// A pointer that rests does not make the images jump: the place that it names is where the gap
+    /// is already.
     @Test(arguments: 0..<40)
     func aRestingPointerKeepsTheGap(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
@@ -27,7 +28,8 @@ import Testing
         let x = Double.random(in: 0..<400, using: &random), y = Double.random(in: 0..<plain.height, using: &random)
         guard let gap = plain.place(x: x, y: y) else { return }
         let moved = TileArrangement(ratios, in: layout, gap: gap)
-        // (Where the gap starts a new row, the pointer may come to rest beside it, and then moves it once more.)
+        // (Where the gap starts a new row, the pointer may come to rest beside it, and then moves
+        // it once more.)
         if let again = moved.place(x: x, y: y), moved.frames[gap].y <= y, y < moved.frames[gap].y + moved.frames[gap].height {
             #expect(abs(again - gap) <= 1)
         }

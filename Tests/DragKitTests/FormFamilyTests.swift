@@ -29,7 +29,8 @@ import Testing
         #expect(try conversion("plain-to-list").loses.isEmpty)
     }
 
-    /// A title that the source has no room for may stand beside the source, but the source itself is not read twice.
+    /// A title that the source has no room for may stand beside the source, but the source itself
+    /// is not read twice.
     @Test func whatIsOpenIsReadAlong() throws {
         #expect(try conversion("plain-to-rich").uses == [.urlName, .html])
         #expect(try conversion("old-to-rich").uses == [.urlName])
@@ -68,7 +69,8 @@ import Testing
         #expect(family.edge(of: Conversion("toy.links/list-to-plain", from: "toy.list", to: .url)) == nil)
     }
 
-    /// Whatever the features are worth, a detour over a third form keeps no more than the direct way: it would be chosen for nothing.
+    /// Whatever the features are worth, a detour over a third form keeps no more than the direct
+    /// way: it would be chosen for nothing.
     @Test(arguments: 0..<200 as Range<UInt64>)
     func detoursKeepNoMore(seed: UInt64) {
         var random = SeededGenerator(seed: seed)

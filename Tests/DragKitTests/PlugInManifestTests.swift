@@ -2,7 +2,8 @@ import DragKit
 import DragTypes
 import Testing
 
-/// The manifest's file format: what is read, what is refused and how, and that writing and reading agree.
+/// The manifest's file format: what is read, what is refused and how, and that writing and reading
+/// agree.
 @Suite struct PlugInManifestTests {
     private static let minimal = #"{"manifest": 1, "id": "com.example.a", "version": "1", "program": {"exec": ["/bin/cat"], "protocol": "filter"}}"#
 
@@ -57,7 +58,8 @@ import Testing
         #expect(try parse(manifest.text) == manifest)
     }
 
-    /// One entry stands for several conversions, and the program's words for the types become parts of ids and arguments.
+    /// One entry stands for several conversions, and the program's words for the types become parts
+    /// of ids and arguments.
     @Test func familiesAreWrittenOut() throws {
         let manifest = try parse(
             #"""

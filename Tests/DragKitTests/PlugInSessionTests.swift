@@ -6,7 +6,8 @@ import Testing
 
 @testable import DragKit
 
-/// The program's side of a conversation, over real pipes: whatever pieces its input comes in, and whenever its result is there.
+/// The program's side of a conversation, over real pipes: whatever pieces its input comes in, and
+/// whenever its result is there.
 @Suite struct PlugInSessionTests {
     /// Gives back its input with its sibling behind it, in the way that the conversion is called.
     struct Echo: TypeHandler {
@@ -196,7 +197,8 @@ import Testing
         #expect(outcome.results.last?.bytes == noise(10))
     }
 
-    /// A conversion that is cancelled says so, and the request that came meanwhile is answered next.
+    /// A conversion that is cancelled says so, and the request that came meanwhile is answered
+    /// next.
     @Test func cancelledConversionMakesRoom() throws {
         let outcome = try converse(request("waits", noise(10)) + PlugInMessage.cancel.frame.encoded + request("whole", noise(20)))
         #expect(outcome.failure == nil)

@@ -69,7 +69,8 @@ import Testing
         for number in 0..<5 {
             _ = try other.apply([.insert([image(number)], after: nil)], to: name)
             let stamp = library.stamp
-            // A change within the same tick of the clock is not told apart, but known to be possible.
+            // A change within the same tick of the clock is not told apart, but known to be
+            // possible.
             #expect(stamps.insert(stamp).inserted || stamp.isFresh)
         }
     }

@@ -257,9 +257,10 @@ import Testing
         func note(_ event: String) { list.withLock { $0.append(event) } }
     }
 
-    /// A file without the mark may be a library in the making: the file is not looked at while another process may make one. A library with the
-    /// mark is opened at once. (The lock is released by a thread of its own: a task might wait for a thread for longer than the library waits for
-    /// the lock.)
+    /// A file without the mark may be a library in the making: the file is not looked at while
+    /// another process may make one. A library with the mark is opened at once. (The lock is
+    /// released by a thread of its own: a task might wait for a thread for longer than the library
+    /// waits for the lock.)
     @Test(arguments: [0, 0x4452_4743])
     func libraryInTheMakingIsNotLookedAt(mark: Int) throws {
         do { _ = try world.open() }

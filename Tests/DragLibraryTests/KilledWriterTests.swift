@@ -4,14 +4,16 @@ import DragTesting
 import Foundation
 import Testing
 
-/// Processes that write and are killed at any moment: what they said is there, and what is there is whole.
+/// Processes that write and are killed at any moment: what they said is there, and what is there is
+/// whole.
 @Suite struct KilledWriterTests {
     private static let program: String = {
         let dragconv = ProcessInfo.processInfo.environment["DRAGCONV"] ?? Fixtures.root + "/.build/release/dragconv"
         return URL(fileURLWithPath: dragconv).deletingLastPathComponent().path + "/dragconv-gallery"
     }()
 
-    /// Makes galleries and adds images, one process after the other, saying of each what was acknowledged.
+    /// Makes galleries and adds images, one process after the other, saying of each what was
+    /// acknowledged.
     private static let script = """
         export DRAGCONV_LIBRARY="$1"
         number=0
@@ -56,7 +58,8 @@ import Testing
         #expect(check == ["ok"])
     }
 
-    /// The first process may be killed before the library is whole: the next one finishes what was begun.
+    /// The first process may be killed before the library is whole: the next one finishes what was
+    /// begun.
     @Test func libraryIsMadeWheneverItsFirstMakerIsKilled() throws {
         var generator = SeededGenerator(seed: 4)
         for _ in 0..<60 {

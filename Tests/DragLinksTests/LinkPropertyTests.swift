@@ -5,7 +5,8 @@ import Testing
 
 @testable import DragLinks
 
-/// What holds for any link whatever, tried on links made by nesting, joining and damaging those of rules and traps.
+/// What holds for any link whatever, tried on links made by nesting, joining and damaging those of
+/// rules and traps.
 @Suite("Properties of link cleaning")
 struct LinkPropertyTests {
     private static let seeds =
@@ -87,7 +88,8 @@ struct LinkPropertyTests {
             // Its host is one, with nobody's name in front.
             let bytes = Array(cleaned.output.utf8)
             #expect((try? LinkParts(bytes.span)) != nil, "\(link)")
-            // What was wrapped has nothing in it that links do not hold; what was only stripped keeps its bytes.
+            // What was wrapped has nothing in it that links do not hold; what was only stripped
+            // keeps its bytes.
             if !cleaned.rules.allSatisfy({ $0.hasPrefix("trackers") || $0.hasPrefix("size") }) {
                 #expect(bytes.allSatisfy { $0 > 0x20 && $0 < 0x7F }, "\(link)")
             }
@@ -122,8 +124,9 @@ struct LinkPropertyTests {
         return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 
-    /// Four times the length takes about four times as long; sixteen would be quadratic. The quickest of several runs counts, by the thread's own
-    /// time, which stands still while other programs have the processor.
+    /// Four times the length takes about four times as long; sixteen would be quadratic. The
+    /// quickest of several runs counts, by the thread's own time, which stands still while other
+    /// programs have the processor.
     @Test("Time grows with length and no faster", arguments: slow.indices)
     func linear(_ index: Int) {
         func time(_ count: Int) -> Duration {

@@ -11,7 +11,8 @@ import Testing
         }
     }
 
-    /// As many wrappers as the limit says are taken off; one more, and the link stays as it was, with a note.
+    /// As many wrappers as the limit says are taken off; one more, and the link stays as it was,
+    /// with a note.
     @Test(arguments: [1, 31, 32, 33, 40])
     func limitIsWhatItSays(count: Int) {
         let link = wrapped(count)

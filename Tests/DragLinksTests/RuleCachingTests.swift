@@ -27,7 +27,8 @@ import Testing
         #expect(cached.map(\.body.isForAnyHost) == plain.map(\.body.isForAnyHost))
     }
 
-    /// All examples, links to every host that a rule names, and links with parts of several examples.
+    /// All examples, links to every host that a rule names, and links with parts of several
+    /// examples.
     @Test(arguments: CleaningLevel.allCases) func linksComeOutTheSame(level: CleaningLevel) throws {
         let (cached, plain) = (LinkCleaner(level: level, rules: try #require(Self.cached)), LinkCleaner(level: level))
         let examples = LinkRules.builtIn.rules.flatMap(\.examples).map(\.link)

@@ -12,7 +12,8 @@ struct RuleTests {
     @Test("The file that ships is in its form")
     func shippedFile() throws {
         let file = try BuiltInLinkRules.file.get()
-        // The program itself takes the file as checked, and compiles most rules when a link first needs them.
+        // The program itself takes the file as checked, and compiles most rules when a link first
+        // needs them.
         let checked = try LinkRuleFile(BuiltInLinkRules.text, origin: LinkRules.builtInOrigin)
         #expect(file.rules.map(\.content.pathLengths) == checked.rules.map(\.content.pathLengths))
         #expect(file.rules.map(\.namesImage) == checked.rules.map(\.namesImage))

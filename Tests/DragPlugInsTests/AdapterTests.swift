@@ -6,7 +6,8 @@ import Foundation
 import Testing
 
 extension ProgramTests {
-    /// Programs of the system as plug-ins: what a manifest says of their arguments, statuses, variables and files is what they get.
+    /// Programs of the system as plug-ins: what a manifest says of their arguments, statuses,
+    /// variables and files is what they get.
     @Suite struct AdapterTests {
         /// Runs a shell script that stands for a program, with what a manifest says of it.
         private func run(
@@ -40,7 +41,8 @@ extension ProgramTests {
 
         @Test(arguments: sandboxes)
         func statusesHaveTheirMeanings(_ sandbox: SandboxKind?) throws {
-            // 183 is FFmpeg's "invalid data"; bubblewrap reports the end by a signal by a status above 128, too.
+            // 183 is FFmpeg's "invalid data"; bubblewrap reports the end by a signal by a status
+            // above 128, too.
             for (status, code) in [(65, ConversionError.Code.badInput), (3, .badInput), (183, .badInput), (4, .unsupported), (5, .internalError)] {
                 let error = #expect(throws: ConversionError.self) {
                     try run("echo half; exit \(status)", sandbox: sandbox) { program in
@@ -52,7 +54,8 @@ extension ProgramTests {
             }
         }
 
-        /// The program reads its input backwards and writes its output out of order, and may open both by name.
+        /// The program reads its input backwards and writes its output out of order, and may open
+        /// both by name.
         @Test(arguments: sandboxes)
         func filesCanBeSought(_ sandbox: SandboxKind?) throws {
             let script = """

@@ -3,7 +3,8 @@ import Testing
 
 @testable import DragPlugIns
 
-/// Where this process may make control groups, read from texts of the kernel's and from a tree of plain files.
+/// Where this process may make control groups, read from texts of the kernel's and from a tree of
+/// plain files.
 @Suite struct DelegatedGroupTests {
     private static let mounts = """
         22 1 0:21 / /proc rw,nosuid shared:5 - proc proc rw
@@ -76,7 +77,8 @@ import Testing
         #expect(tree.nearest(above: "/unit") == nil)
     }
 
-    /// Under systemd, root owns every group, so that only a mark tells the parts that were handed over.
+    /// Under systemd, root owns every group, so that only a mark tells the parts that were handed
+    /// over.
     @Test func rootTakesMarkedGroupsOnly() throws {
         let tree = Tree()
         try tree.add("", controllers: "memory pids\n")

@@ -7,7 +7,8 @@ import Foundation
 import Testing
 
 extension ProgramTests {
-    /// A statically linked program, which gets a file system of its own: what it sees and can do, tried from inside.
+    /// A statically linked program, which gets a file system of its own: what it sees and can do,
+    /// tried from inside.
     @Suite struct OwnRootTests {
         /// Without a name, the host sets the sandbox up itself.
         static let sandboxes: [SandboxKind?] = [nil, .bubblewrap, .landlock]
@@ -40,7 +41,8 @@ extension ProgramTests {
         }
 
         @Test(arguments: sandboxes) func seesNothingOfTheSystem(sandbox: SandboxKind?) throws {
-            // Without namespaces, /tmp is the system's and refused, and the private folder has another name.
+            // Without namespaces, /tmp is the system's and refused, and the private folder has
+            // another name.
             #expect(try run(plugIn("look"), sandbox) == (sandbox == .landlock ? "x:no tmp:" : "x:tmp:"))
         }
 
@@ -94,7 +96,8 @@ extension ProgramTests {
             }
         }
 
-        /// A file that the kernel cannot execute: the error is that of bubblewrap, which is tried next.
+        /// A file that the kernel cannot execute: the error is that of bubblewrap, which is tried
+        /// next.
         @Test func startThatFailsIsReported() throws {
             let plugIn = try plugIn("look")
             var bytes = try #require(Self.program)

@@ -9,7 +9,8 @@ import Testing
 import ToyConversions
 
 extension ProgramTests {
-    /// Programs that behave: kept for the next conversion, several at once, large payloads, progress, cancellation.
+    /// Programs that behave: kept for the next conversion, several at once, large payloads,
+    /// progress, cancellation.
     @Suite struct PlugInHostTests {
         private func context(
             siblings: [TypeIdentifier: [UInt8]] = [:], isCancelled: @escaping @Sendable () -> Bool = { false },
@@ -49,7 +50,8 @@ extension ProgramTests {
             #expect(try convert(handler, "x").hasSuffix(" 1"))
         }
 
-        /// A program that ends as soon as it is asked a second time looks as if it had ended before: each conversion gets a program of its own.
+        /// A program that ends as soon as it is asked a second time looks as if it had ended
+        /// before: each conversion gets a program of its own.
         @Test func programThatEndsWhenItIsAskedAgainIsStartedAgain() throws {
             let plugIn = try TestPlugIn("once")
             let handler = try plugIn.handler(TestPlugIn.host())

@@ -8,7 +8,8 @@ import Testing
 import ToyConversions
 
 extension ProgramTests {
-    /// Everything that a program can do wrong: it ends in time, is named with its reason, leaves nothing behind, and the next route is taken.
+    /// Everything that a program can do wrong: it ends in time, is named with its reason, leaves
+    /// nothing behind, and the next route is taken.
     @Suite struct ProgramFaultTests {
         struct Fault: Sendable, CustomStringConvertible {
             var mode: String
@@ -139,7 +140,8 @@ extension ProgramTests {
                 #expect(delivery.failures == [], "\(mode)")
                 #expect(String(decoding: delivery.bytes, as: UTF8.self) == "HELLO", "\(mode)")
                 host.stopIdlePrograms()
-                // Landlock cannot hold what leaves its session; bubblewrap's namespace holds everything.
+                // Landlock cannot hold what leaves its session; bubblewrap's namespace holds
+                // everything.
                 let leftBehind = sandbox == .landlock && mode.hasSuffix("children") ? 1 : 0
                 #expect(plugIn.processes(within: leftBehind == 0 ? 3 : 0.3).count <= leftBehind, "\(mode)")
                 for process in plugIn.processes(within: 0) { kill(pid_t(process), SIGKILL) }

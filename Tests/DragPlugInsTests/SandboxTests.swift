@@ -77,7 +77,8 @@ extension ProgramTests {
             #expect(try run("import shutil\nshutil.copyfileobj(open('/dev/stdin'), open('/dev/stdout', 'w'))\n", sandbox) == "x")
         }
 
-        /// With much to do, a program gets its memory in large pages, for which the C library must see whether there are any.
+        /// With much to do, a program gets its memory in large pages, for which the C library must
+        /// see whether there are any.
         @Test(arguments: confining)
         func largePagesForLargeInput(sandbox: SandboxKind) throws {
             let script =
@@ -110,7 +111,8 @@ extension ProgramTests {
             #expect(try run(attempt(connect), sandbox, network: true) == "ok")
         }
 
-        /// A program that asks for sockets has those of its own processes, and no other program's, also where the name has no file.
+        /// A program that asks for sockets has those of its own processes, and no other program's,
+        /// also where the name has no file.
         @Test func socketsOfItsOwn() throws {
             let name = "\u{0}dragconv-test-\(UUID().uuidString)"
             let server = try abstractSocket(name)
@@ -144,7 +146,8 @@ extension ProgramTests {
 
         @Test(arguments: confining)
         func dangerousCallsAreRefused(sandbox: SandboxKind) throws {
-            // unshare(CLONE_NEWUSER), ptrace(TRACEME), keyctl, bpf, by number: nothing of libc's is in the way.
+            // unshare(CLONE_NEWUSER), ptrace(TRACEME), keyctl, bpf, by number: nothing of libc's is
+            // in the way.
             let calls = """
                 import ctypes, errno
                 libc = ctypes.CDLL(None, use_errno=True)
@@ -206,7 +209,8 @@ extension ProgramTests {
             #expect(error?.code == .notPermitted)
         }
 
-        /// A bubblewrap that is there and cannot work is noticed by what it does, not by what it says.
+        /// A bubblewrap that is there and cannot work is noticed by what it does, not by what it
+        /// says.
         @Test func brokenBubblewrapIsNoticed() throws {
             let broken = try TestPlugIn("filter-works", script: "#!/bin/sh\necho 'bwrap: No permissions to create new namespace' >&2\nexit 1\n")
             let plugIn = try TestPlugIn("filter-works")

@@ -25,7 +25,8 @@ import Testing
         #expect(ExecutableFormat(ofFileAt: "/nowhere") == .other)
     }
 
-    /// A file that states what it does not hold counts as one that needs the system, which is the view that always works.
+    /// A file that states what it does not hold counts as one that needs the system, which is the
+    /// view that always works.
     @Test func forgedHeadersAreDynamic() {
         #expect(ExecutableFormat(Self.elf([], entrySize: 56)) == .dynamic)
         #expect(ExecutableFormat(Self.elf([1], entrySize: 32)) == .dynamic)

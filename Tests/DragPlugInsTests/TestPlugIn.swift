@@ -5,7 +5,8 @@ import DragTesting
 import DragTypes
 import Foundation
 
-/// A folder of its own with a plug-in in it, whose program is `fixtures/plug-ins/misbehave.py` or a script; removed with the object.
+/// A folder of its own with a plug-in in it, whose program is `fixtures/plug-ins/misbehave.py` or a
+/// script; removed with the object.
 final class TestPlugIn: Sendable {
     let folder: String
     /// Stands in the command line of every process of the plug-in.

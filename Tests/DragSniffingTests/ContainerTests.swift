@@ -3,7 +3,8 @@ import DragTesting
 import DragTypes
 import Testing
 
-/// What ZIP archives and OLE files are taken for: what their lists of contents say, whatever is inside, and whatever they are called.
+/// What ZIP archives and OLE files are taken for: what their lists of contents say, whatever is
+/// inside, and whatever they are called.
 @Suite struct ContainerTests {
     private func type(_ bytes: [UInt8], _ name: String? = nil) -> String? { ContentSniffer().type(of: bytes, fileName: name)?.rawValue }
 
@@ -26,7 +27,8 @@ import Testing
     private static let word = "application/vnd.openxmlformats-officedocument.wordprocessingml."
     private static let slides = "application/vnd.openxmlformats-officedocument.presentationml."
 
-    /// A main part's content type, and the type of the package; named like the base type, like a template, and not at all.
+    /// A main part's content type, and the type of the package; named like the base type, like a
+    /// template, and not at all.
     @Test(arguments: [
         (word + "document.main+xml", "org.openxmlformats.wordprocessingml.document"),
         (word + "template.main+xml", "org.openxmlformats.wordprocessingml.template"),
@@ -226,7 +228,8 @@ import Testing
     @Test(arguments: [
         (["Workbook"], [], "com.microsoft.excel.xls"), (["WordDocument"], [], "com.microsoft.word.doc"),
         (["PowerPoint Document"], [], "com.microsoft.powerpoint.ppt"), (["__properties_version1.0"], [], "com.microsoft.outlook.msg"),
-        // A workbook with a text in it, a text with a workbook in it, and something unknown with both.
+        // A workbook with a text in it, a text with a workbook in it, and something unknown with
+        // both.
         (["Workbook"], ["WordDocument"], "com.microsoft.excel.xls"), (["WordDocument"], ["Workbook"], "com.microsoft.word.doc"),
         (["Something"], ["Workbook", "WordDocument"], "com.microsoft.ole-storage"), ([], [], "com.microsoft.ole-storage"),
     ])
@@ -255,7 +258,8 @@ import Testing
         }
     }
 
-    /// An OLE file of three sectors: the header, the allocation table, and a directory with streams and a storage in which others are.
+    /// An OLE file of three sectors: the header, the allocation table, and a directory with streams
+    /// and a storage in which others are.
     private static func ole(_ names: [String], _ embedded: [String]) -> [UInt8] {
         let none = 0xFFFF_FFFF
         func entry(_ name: String, kind: UInt8, right: Int, child: Int) -> [UInt8] {

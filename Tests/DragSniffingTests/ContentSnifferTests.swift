@@ -148,7 +148,8 @@ import Testing
         #expect(!sniffer.lacksSignature(Self.png, of: .png))
     }
 
-    /// Plain text, XML, JSON and ZIP contradict nothing; nor does text that only begins like something.
+    /// Plain text, XML, JSON and ZIP contradict nothing; nor does text that only begins like
+    /// something.
     @Test(arguments: ["words", "%PDF-1.4 is how a PDF begins", "<?xml version=\"1.0\"?><a/>", "{\"a\":1}", "{\\rtf1 quoted}"])
     func textContradictsNothing(text: String) throws {
         for promise in [TypeIdentifier.utf8PlainText, .html, .url, .uriList, .json, .markdown] {

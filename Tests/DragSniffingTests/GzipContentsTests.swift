@@ -29,7 +29,8 @@ import Testing
     ])
     func contentsTell(contents: String, expected: String) throws { #expect(type(try packed(Array(contents.utf8))) == expected) }
 
-    /// A name may mean a format that is packed as a whole. The contents refute that: a module of Fortran is no music.
+    /// A name may mean a format that is packed as a whole. The contents refute that: a module of
+    /// Fortran is no music.
     @Test(arguments: [
         ("GFORTRAN module version '15'\n", "a.mod", "org.gnu.gnu-zip-archive"), ("BLENDER-v279", "a.blend", "org.blenderfoundation.blender.file"),
         ("<a/>", "a.dia", "org.gnome.dia-diagram"),
@@ -38,7 +39,8 @@ import Testing
         #expect(ContentSniffer().type(of: try packed(Array(contents.utf8)), fileName: name)?.rawValue == expected)
     }
 
-    /// BAM consists of many members, each of which tells its own size in a field of its header, and an empty one at the end.
+    /// BAM consists of many members, each of which tells its own size in a field of its header, and
+    /// an empty one at the end.
     @Test func fileOfBlocks() throws {
         var file: [UInt8] = []
         for block in ["BAM\u{1}\0\0\0\0", String(repeating: "alignment", count: 500), ""] {
@@ -50,7 +52,8 @@ import Testing
         #expect(type(file) == "org.ga4gh.bam")
     }
 
-    /// Damaged files, files that are cut off, and a size that nothing unpacks to stay what their first bytes say.
+    /// Damaged files, files that are cut off, and a size that nothing unpacks to stay what their
+    /// first bytes say.
     @Test func damagedFiles() throws {
         let whole = try packed(Array("<svg xmlns=\"http://www.w3.org/2000/svg\"/>".utf8))
         for count in 4..<whole.count { #expect(type(Array(whole[..<count])) == "org.gnu.gnu-zip-archive", "\(count)") }

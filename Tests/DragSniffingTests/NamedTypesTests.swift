@@ -45,7 +45,8 @@ import Testing
     ])
     func textsOfOtherKinds(content: String, name: String, expected: String) { #expect(type(Array(content.utf8), name) == expected, "\(name)") }
 
-    /// A text may quote what files of other formats hold. Its name says that it is a text, and without a name its beginning decides.
+    /// A text may quote what files of other formats hold. Its name says that it is a text, and
+    /// without a name its beginning decides.
     @Test(arguments: [
         "Dear all,\n\n@article{a, title={b}}\nis how we cite.\n", "About .desktop files:\n[Desktop Entry]\nName=a\n",
         "How to cite\n\n%PDF-1.4 begins a file\n", "A lesson:\nuse strict;\nis the first line\n",
@@ -64,7 +65,8 @@ import Testing
     ])
     func looseSignatures(content: String, expected: String) { #expect(type(Array(content.utf8), "") == expected) }
 
-    /// A format that is binary only is not the format of a text, whatever the file is called; one that has a textual form may be.
+    /// A format that is binary only is not the format of a text, whatever the file is called; one
+    /// that has a textual form may be.
     @Test(arguments: [
         ("@HD VN:1.0\n@SQ SN:chr1\n", "a.sam", text), ("package a.b {\n}\n", "a.as", "com.adobe.actionscript-source"),
         ("% CopyrightBegin\n{application, a, []}.\n", "a.app", "org.erlang.erlang-source"),

@@ -3,13 +3,15 @@ import Testing
 
 @testable import DragSniffing
 
-/// Endings and conventional names that mean several formats: the content decides which of them, or that the file is of none.
+/// Endings and conventional names that mean several formats: the content decides which of them, or
+/// that the file is of none.
 @Suite struct SharedEndingsTests {
     private static let text = "public.utf8-plain-text"
 
     private func type(_ content: String, _ name: String?) -> String? { ContentSniffer().type(of: Array(content.utf8), fileName: name)?.rawValue }
 
-    /// Each ending with a file of the format that the ending means first, and one of another format.
+    /// Each ending with a file of the format that the ending means first, and one of another
+    /// format.
     @Test(arguments: [
         ("From: a@b.example\nSubject: x\n\nhi\n", "a.mail", "public.email-message"), ("Action: ACCEPT\nPort: 25\n", "a.mail", text),
         ("[Mount]\nWhat=/dev/sda\nWhere=/a\n", "a.mount", "org.freedesktop.systemd-unit"),

@@ -10,7 +10,8 @@ import Testing
         }
     }
 
-    /// Latin-1, halves of characters, surrogates, overlong forms, and the private characters themselves.
+    /// Latin-1, halves of characters, surrogates, overlong forms, and the private characters
+    /// themselves.
     @Test(arguments: [
         [0x63, 0xE9] as [UInt8], [0xC3], [0xED, 0xA0, 0x80], [0xC0, 0xAF], [0xF4, 0x8F, 0xBE, 0x80], [0xF4, 0x8F, 0xBF, 0xBF],
         [0xE2, 0x82, 0x2F, 0xC3, 0xA9],

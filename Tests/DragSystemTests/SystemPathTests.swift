@@ -60,7 +60,8 @@ import Testing
         }
     }
 
-    /// Other programs are told a path without dots, by which the system finds the same file. A link that was named stays.
+    /// Other programs are told a path without dots, by which the system finds the same file. A link
+    /// that was named stays.
     @Test func locations() throws {
         try withFolder { folder in
             let folder = try #require(SystemPath.canonical(folder))

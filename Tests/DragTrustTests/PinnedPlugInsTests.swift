@@ -220,7 +220,8 @@ import Testing
         #expect(Fixtures.names(in: places.user + "/x.mine") == ["bin", "table.txt"])
     }
 
-    /// If the manifest were a symbolic link, the files beside the link's target would be pinned, in a folder that the user did not name.
+    /// If the manifest were a symbolic link, the files beside the link's target would be pinned, in
+    /// a folder that the user did not name.
     @Test func manifestBehindALink() throws {
         let places = try Places()
         let link = places.author + "/link.json"

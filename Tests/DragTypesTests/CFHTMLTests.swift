@@ -1,7 +1,8 @@
 import DragTypes
 import Testing
 
-/// Windows' `HTML Format`: the offsets as Microsoft defines them, and every fault that is known from the wild.
+/// Windows' `HTML Format`: the offsets as Microsoft defines them, and every fault that is known
+/// from the wild.
 @Suite struct CFHTMLTests {
     /// 212 bytes, CR LF throughout; `é` is two bytes.
     static let example = """
@@ -39,7 +40,8 @@ import Testing
         #expect(CFHTML(fragment: utf8("<b>hé</b>"), sourceURL: "http://e.example/").bytes == bytes)
     }
 
-    /// The check value of Chromium's own unit test: a fragment of 86 bytes begins at 168 and ends at 254.
+    /// The check value of Chromium's own unit test: a fragment of 86 bytes begins at 168 and ends
+    /// at 254.
     @Test(arguments: [true, false])
     func readsChromiumsForm(hasComments: Bool) throws {
         let text = "<p>" + String(repeating: "x", count: 79) + "</p>"
@@ -124,7 +126,8 @@ import Testing
         #expect(try Self.fragment(bytes + [0, 0, 0, 0, 0]) == "<b>hé</b>")
     }
 
-    /// Microsoft's own sample: comments with a space, selection lines, offsets that fit no counting.
+    /// Microsoft's own sample: comments with a space, selection lines, offsets that fit no
+    /// counting.
     @Test func microsoftsSampleReads() throws {
         let sample = Self.crlf(
             """

@@ -35,7 +35,8 @@ import Testing
         #expect(CanonicalText.isText(try type(name), in: Self.catalogue) == expected)
     }
 
-    /// Lines of vCard 2.1 and vCalendar 1.0 that name their own character sets. What is valid UTF-8 already stays, whatever it names.
+    /// Lines of vCard 2.1 and vCalendar 1.0 that name their own character sets. What is valid UTF-8
+    /// already stays, whatever it names.
     @Test(arguments: [
         ("N;CHARSET=Windows-1252:K\\xf6rber\r\n", "N;CHARSET=UTF-8:Körber\r\n"),
         (

@@ -2,7 +2,8 @@ import DragTesting
 import DragTypes
 import Testing
 
-/// The captured payloads in `fixtures/captures`: every one reads, and its parts are what their names say.
+/// The captured payloads in `fixtures/captures`: every one reads, and its parts are what their
+/// names say.
 @Suite struct CaptureFolderTests {
     struct Capture: Sendable, CustomStringConvertible {
         let name: String

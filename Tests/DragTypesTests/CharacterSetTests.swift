@@ -3,10 +3,11 @@ import DragTypes
 import Glibc
 import Testing
 
-/// The tables of character sets, compared with the C library's iconv for every byte and every pair of bytes.
+/// The tables of character sets, compared with the C library's iconv for every byte and every pair
+/// of bytes.
 @Suite struct CharacterSetTests {
-    /// Names in pairs with those of iconv, the characters that browsers read instead of iconv's, and the number of further pairs of bytes that
-    /// browsers read in their own way.
+    /// Names in pairs with those of iconv, the characters that browsers read instead of iconv's,
+    /// and the number of further pairs of bytes that browsers read in their own way.
     static let sets: [(name: String, iconv: String, differences: [Character: Character], others: Int)] = [
         ("shift_jis", "cp932", [:], 0),
         ("euc-jp", "euc-jp", ["〜": "～", "−": "－", "‖": "∥", "¢": "￠", "£": "￡", "¬": "￢"], 0),
@@ -50,7 +51,8 @@ import Testing
         }
         for row in UInt8(0xA1)...0xFE { for column in UInt8(0xA1)...0xFE { compare(eucJP, iconvJP, [0x8F, row, column]) } }
         for katakana in UInt8(0xA1)...0xDF { compare(eucJP, iconvJP, [0x8E, katakana]) }
-        // Of 18 characters that got their place in Unicode since, iconv's answer depends on its version.
+        // Of 18 characters that got their place in Unicode since, iconv's answer depends on its
+        // version.
         #expect(wrong.count <= 18, "\(wrong.prefix(30))")
         #expect(compared > 45_000)
     }
@@ -67,7 +69,8 @@ import Testing
             for byte in UInt8.min...UInt8.max {
                 let text = string(set.utf8(from: [byte][...]))
                 if let expected = iconv.text(of: [byte]) {
-                    // ISO 8859-9 and 8859-11 stand for Windows's larger sets, which have characters in place of control characters.
+                    // ISO 8859-9 and 8859-11 stand for Windows's larger sets, which have characters
+                    // in place of control characters.
                     if text == expected || expected.unicodeScalars.allSatisfy({ (0x80..<0xA0).contains($0.value) }) { continue }
                     let changed: [UInt8] = name.contains("mac") || name == "cp10007" ? [0xA2, 0xC6, 0xDB, 0xF0, 0xFF] : [0xAE, 0xBE]
                     if name.contains("mac") || ["cp10007", "koi8-u", "koi8u"].contains(name), changed.contains(byte) { continue }
@@ -124,7 +127,8 @@ import Testing
         #expect(CharacterSet(named: label) != nil)
     }
 
-    /// Broken sequences become U+FFFD, and never take an ASCII character along: `<` after half a character stays markup.
+    /// Broken sequences become U+FFFD, and never take an ASCII character along: `<` after half a
+    /// character stays markup.
     @Test(arguments: [
         ("shift_jis", "93fa96", "日\u{FFFD}"), ("shift_jis", "813c62", "\u{FFFD}<b"), ("shift_jis", "85a141", "\u{FFFD}A"),
         ("shift_jis", "b1a0fd", "ｱ\u{FFFD}\u{FFFD}"), ("euc-jp", "8f3c", "\u{FFFD}<"), ("euc-jp", "8fa13c", "\u{FFFD}<"),
@@ -153,7 +157,8 @@ import Testing
 
     private func digits(_ bytes: [UInt8]) -> String { bytes.map { String($0, radix: 16) }.joined(separator: " ") }
 
-    /// Characters on which tables differ by their age, and bytes that iconv passes on although they are no characters.
+    /// Characters on which tables differ by their age, and bytes that iconv passes on although they
+    /// are no characters.
     private func isPrivateOrControl(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.generalCategory == .privateUse || (0x80..<0xA0).contains(scalar.value)
     }

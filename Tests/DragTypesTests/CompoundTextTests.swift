@@ -2,7 +2,8 @@ import DragTesting
 import DragTypes
 import Testing
 
-/// `COMPOUND_TEXT` (X Consortium, Compound Text Encoding 1.1), with forms measured from Firefox, xterm and GTK.
+/// `COMPOUND_TEXT` (X Consortium, Compound Text Encoding 1.1), with forms measured from Firefox,
+/// xterm and GTK.
 @Suite struct CompoundTextTests {
     /// JIS X 0208 has these signs, and browsers' `euc-jp` their full-width forms.
     @Test func signsOfJISAreNotFullWidth() {

@@ -2,7 +2,8 @@ import DragTesting
 import DragTypes
 import Testing
 
-/// `dyn.a…` identifiers, both ways. The vectors come from programs (Chromium, Finder, Safari) or were encoded by hand.
+/// `dyn.a…` identifiers, both ways. The vectors come from programs (Chromium, Finder, Safari) or
+/// were encoded by hand.
 @Suite struct DynamicTypeTests {
     struct Vector: Sendable, CustomStringConvertible {
         let identifier: String

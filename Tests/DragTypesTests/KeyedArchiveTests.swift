@@ -2,7 +2,8 @@ import DragTypes
 import Foundation
 import Testing
 
-/// Keyed archives: Foundation's are read, Foundation reads ours, and no archive grows or turns in circles.
+/// Keyed archives: Foundation's are read, Foundation reads ours, and no archive grows or turns in
+/// circles.
 @Suite struct KeyedArchiveTests {
     private func archived(_ value: Any) -> [UInt8] {
         let archiver = NSKeyedArchiver(requiringSecureCoding: false)

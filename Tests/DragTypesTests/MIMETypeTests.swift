@@ -2,7 +2,8 @@ import DragTesting
 import DragTypes
 import Testing
 
-/// Parsing and writing MIME types as the WHATWG MIME Sniffing standard (§4.4, §4.5) has it, in the manner of the Web Platform Tests.
+/// Parsing and writing MIME types as the WHATWG MIME Sniffing standard (§4.4, §4.5) has it, in the
+/// manner of the Web Platform Tests.
 @Suite struct MIMETypeTests {
     @Test(arguments: [
         // Case, order, duplicates

@@ -13,7 +13,8 @@ import Testing
         var start: Int
     }
 
-    /// The lines that have a name, by kind and spelling, in the order of the tables. Names that are compared without case are in lower case.
+    /// The lines that have a name, by kind and spelling, in the order of the tables. Names that are
+    /// compared without case are in lower case.
     static let lines: [Kind: [[UInt8]: [Line]]] = {
         var result: [Kind: [[UInt8]: [Line]]] = [:]
         for (number, table) in CatalogueTables.all.enumerated() {
@@ -85,7 +86,8 @@ import Testing
         }
     }
 
-    /// Every name is found in the lines that have it, in every spelling that counts, and nothing else is found.
+    /// Every name is found in the lines that have it, in every spelling that counts, and nothing
+    /// else is found.
     @Test(arguments: Kind.allCases) func findsWhatIsThereAndNothingElse(kind: Kind) throws {
         let names = try #require(Self.lines[kind])
         let others = ["", " ", ",", "|", "\n", "public", "item", "no.such.name", "text", "TEXT", "'TEXT'", "text/plain", "image/", "application/x-"]

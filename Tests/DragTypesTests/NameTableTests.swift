@@ -1,9 +1,11 @@
 import DragTypes
 import Testing
 
-/// The name table of types that drags and clipboards carry: each name leads to the row's type, on every platform.
+/// The name table of types that drags and clipboards carry: each name leads to the row's type, on
+/// every platform.
 @Suite struct NameTableTests {
-    /// A row: the type; its parents as Apple declares them, "~" in front where only conformance is known; then names.
+    /// A row: the type; its parents as Apple declares them, "~" in front where only conformance is
+    /// known; then names.
     struct Row: Sendable, CustomStringConvertible {
         let type: String
         let parents: [String]
@@ -137,7 +139,8 @@ import Testing
         }
     }
 
-    /// Names whose bytes are laid out otherwise than the type that they carry: a type of their own, a form of it.
+    /// Names whose bytes are laid out otherwise than the type that they carry: a type of their own,
+    /// a form of it.
     @Test(arguments: [
         ("STRING", Platform.x11, "public.utf8-plain-text"), ("TEXT", .x11, "public.utf8-plain-text"),
         ("COMPOUND_TEXT", .x11, "public.utf8-plain-text"), ("CF_UNICODETEXT", .windows, "public.utf8-plain-text"),

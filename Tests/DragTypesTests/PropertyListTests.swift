@@ -3,7 +3,8 @@ import Testing
 
 /// Property lists in both forms; the binary vectors were written by Python's plistlib.
 @Suite struct PropertyListTests {
-    /// {"a": 1, "b": [True, False, -1, 300, 1.5], "c": b"\x00\xff", "d": "日本", "e": 2024-02-29T12:34:56Z, "u": UID(5)}
+    /// {"a": 1, "b": [True, False, -1, 300, 1.5], "c": b"\x00\xff", "d": "日本", "e":
+    /// 2024-02-29T12:34:56Z, "u": UID(5)}
     static let binary = hex(
         """
         62706c6973743030d601020304050607080e0f10115161516251635164516551751001a5090a0b0c0d090813ffffffffffffffff11012c233ff80000
@@ -162,7 +163,8 @@ import Testing
         #expect(throws: FormError.self) { try PropertyList(parsing: bytes) }
     }
 
-    /// Eight arrays, each sixteen times in the one before it: four thousand million values in 200 bytes.
+    /// Eight arrays, each sixteen times in the one before it: four thousand million values in 200
+    /// bytes.
     @Test(.timeLimit(.minutes(1)))
     func sharedReferencesCannotExplode() {
         var bytes = utf8("bplist00")

@@ -100,7 +100,8 @@ import Testing
     }
 
     @Test func signaturesStayWithinTheirReach() {
-        // The longest look is for a name in a compound file's directory: one byte short of it, the container is all there is.
+        // The longest look is for a name in a compound file's directory: one byte short of it, the
+        // container is all there is.
         let name = utf16("WordDocument")
         var bytes = hex("D0CF11E0A1B11AE1") + [UInt8](repeating: 0, count: 65_535 - 8) + name
         #expect(bytes.count <= SignatureSet.reach)

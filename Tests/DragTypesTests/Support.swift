@@ -23,8 +23,8 @@ func string(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self)
 /// A type identifier in a test's table.
 func type(_ identifier: String) throws -> TypeIdentifier { try #require(TypeIdentifier(identifier)) }
 
-/// Runs `parse` on every prefix of `bytes` and on every change of a single byte in them. It may throw what it is meant to throw;
-/// a trap would end the test process.
+/// Runs `parse` on every prefix of `bytes` and on every change of a single byte in them. It may
+/// throw what it is meant to throw; a trap would end the test process.
 func hammer(_ bytes: [UInt8], sourceLocation: SourceLocation = #_sourceLocation, _ parse: ([UInt8]) throws -> Void) {
     func run(_ mutant: [UInt8]) {
         do {

@@ -134,7 +134,8 @@ import Testing
         }
     }
 
-    /// Names that stand for Unicode's encoding forms or for Windows-1252 (WHATWG Encoding Standard, section 4.2; iconv).
+    /// Names that stand for Unicode's encoding forms or for Windows-1252 (WHATWG Encoding Standard,
+    /// section 4.2; iconv).
     @Test(arguments: [
         (["utf16le", "ucs-2le", "ucs2", "csunicode", "unicodefeff", "unicodelittle"], "e5652c67", "日本"),
         (["utf16be", "ucs-2be", "unicodefffe", "unicodebig"], "65e5672c", "日本"),

@@ -115,7 +115,8 @@ import Testing
         #expect(Self.catalogue.distance(from: try type(name), to: try type(other)) == nil)
     }
 
-    /// The distance to every supertype, and to types that are none, is what the list of all supertypes says.
+    /// The distance to every supertype, and to types that are none, is what the list of all
+    /// supertypes says.
     @Test func distancesAreThoseOfTheSupertypes() {
         let others = Self.declarations.enumerated().filter { $0.offset % 61 == 0 }.map(\.element.identifier)
         for (index, declaration) in Self.declarations.enumerated() where index % 5 == 0 {
@@ -281,7 +282,8 @@ import Testing
         #expect(Item(representations: [marker]).isSecret(in: Self.catalogue))
     }
 
-    /// A song is no film, whatever container both are in; a picture is no text, whatever its bytes look like.
+    /// A song is no film, whatever container both are in; a picture is no text, whatever its bytes
+    /// look like.
     @Test func kindsOfThingsAreApart() throws {
         let catalogue = TypeCatalogue.builtIn
         let audio = TypeIdentifier("public.audio"), movie = TypeIdentifier("public.movie")

@@ -1,7 +1,8 @@
 import DragTypes
 import Testing
 
-/// Identifiers: which spellings are valid, and when two are the same (Apple, Uniform Type Identifiers Overview).
+/// Identifiers: which spellings are valid, and when two are the same (Apple, Uniform Type
+/// Identifiers Overview).
 @Suite struct TypeIdentifierTests {
     @Test func literalsAreIdentifiers() {
         let literal: TypeIdentifier = "com.example.Floor-Plan"

@@ -2,7 +2,8 @@ import DragTesting
 import Dragconv
 import Testing
 
-/// What a program does with the library beyond the README's example, which `scripts/test-library` builds and runs.
+/// What a program does with the library beyond the README's example, which `scripts/test-library`
+/// builds and runs.
 @Suite struct LibraryExampleTests {
     /// A type of one's own beside the standard ones.
     struct ShoutHandler: TypeHandler {

@@ -209,7 +209,8 @@ enum FuzzTargets {
             },
         ]
         for group in [RecordTargets.all, StoredFileTargets.all, SelectionTargets.all, OfferTargets.all] { targets.merge(group) { $1 } }
-        // And every reader of every handler: the first conversion from each form. Several families read the same type.
+        // And every reader of every handler: the first conversion from each form. Several families
+        // read the same type.
         let registry = Registry(
             handlers: TextHandlers.all + LinkHandlers.all + GalleryHandlers.all + [GeocacheHandler(), FastImagesHandler(), SmallImagesHandler()])
         for (index, conversion) in registry.conversions.enumerated() {

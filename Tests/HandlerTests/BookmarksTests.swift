@@ -4,9 +4,11 @@ import DragTypes
 import Testing
 import TextHandlers
 
-/// Bookmarks and reading lists: what browsers and services export is read as the facts beside each fixture say.
+/// Bookmarks and reading lists: what browsers and services export is read as the facts beside each
+/// fixture say.
 @Suite struct BookmarksTests {
-    /// The type of a fixture by its name. Lists in Markdown are written and not read: a page made of them has the links.
+    /// The type of a fixture by its name. Lists in Markdown are written and not read: a page made
+    /// of them has the links.
     static let fixtures: [(name: String, type: String)] = RecordFixtures.names("bookmarks").compactMap { name in
         switch name.split(separator: ".").last {
         case "html": (name, "bookmarks")

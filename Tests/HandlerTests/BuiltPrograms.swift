@@ -3,7 +3,8 @@ import DragPlugIns
 import DragTesting
 import Foundation
 
-/// The release programs that scripts/build makes: nothing of the toolchain is in the sandbox, so debug ones would not start there.
+/// The release programs that scripts/build makes: nothing of the toolchain is in the sandbox, so
+/// debug ones would not start there.
 enum BuiltPrograms {
     /// dragconv itself.
     static let dragconv = ProcessInfo.processInfo.environment["DRAGCONV"] ?? Fixtures.root + "/.build/release/dragconv"

@@ -4,7 +4,8 @@ import DragTypes
 import Testing
 import TextHandlers
 
-/// Contacts: what programs export is read as the facts beside each fixture say, and what a form can hold comes back from it.
+/// Contacts: what programs export is read as the facts beside each fixture say, and what a form can
+/// hold comes back from it.
 @Suite struct ContactsTests {
     /// The type of a fixture by its name. BizCard is no form that is read.
     static let fixtures: [(name: String, type: String)] = RecordFixtures.names("contacts").compactMap { name in

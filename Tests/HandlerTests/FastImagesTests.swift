@@ -64,8 +64,8 @@ import Testing
         var description: String { "\(width) x \(height), coloured from \(colouredFrom.map(String.init) ?? "nowhere")" }
     }
 
-    /// Pictures of a band and of many, of rows that are as long as bands, that turn out to have colours or never do: what libvips makes of
-    /// them, handed over in parts or whole.
+    /// Pictures of a band and of many, of rows that are as long as bands, that turn out to have
+    /// colours or never do: what libvips makes of them, handed over in parts or whole.
     @Test(arguments: [
         Size(width: 700, height: 499, colouredFrom: 0), Size(width: 700, height: 500, colouredFrom: 0),
         Size(width: 1301, height: 517, colouredFrom: 0),
@@ -120,7 +120,8 @@ import Testing
         }
     }
 
-    /// Nothing but an answer or a typed error comes of hostile files, whatever they say that they are.
+    /// Nothing but an answer or a typed error comes of hostile files, whatever they say that they
+    /// are.
     @Test(arguments: Fixtures.names(in: ImageFixture.folder + "/hostile"))
     func hostileFiles(name: String) throws {
         let bytes = Fixtures.bytes("\(ImageFixture.folder)/hostile/\(name)")
@@ -141,7 +142,8 @@ import Testing
         }
     }
 
-    /// A profile that calls itself sRGB, in one segment or several, changes nothing; one whose segments are not all there is left to others.
+    /// A profile that calls itself sRGB, in one segment or several, changes nothing; one whose
+    /// segments are not all there is left to others.
     @Test func standardProfileIsNoObstacle() throws {
         let whole = Fixtures.bytes(ImageFixture.folder + "/valid/rgb444.jpg")
         let plain = try PNGPicture(try convert(whole)).rgba

@@ -11,7 +11,8 @@ import TextHandlers
 
 @testable import FetchHandler
 
-/// Downloads from a server on this machine that behaves and misbehaves, through the program in its sandbox.
+/// Downloads from a server on this machine that behaves and misbehaves, through the program in its
+/// sandbox.
 @Suite(.serialized) struct FetchTests {
     /// A server, and a cache of its own; both go with the object.
     final class World: Sendable {
@@ -152,7 +153,8 @@ import TextHandlers
         #expect(try await world.hits("plain") == 0, "nothing was sent")
     }
 
-    /// In a network of its own this machine has a public address: a download begins there, and what leads away to a private one ends.
+    /// In a network of its own this machine has a public address: a download begins there, and what
+    /// leads away to a private one ends.
     @Test(.enabled(if: FetchTests.run(["unshare", "-r", "-n", "true"])?.status == 0, "the system lets nobody make a network"))
     func redirectsToAddressesThatAreNotPublicAreRefused() throws {
         let script = Fixtures.folder + "/plug-ins/two-networks.py"
@@ -182,7 +184,8 @@ import TextHandlers
         }
     }
 
-    /// A server that speaks HTTP/2 and nothing else is understood, where its certificate is one that the system trusts.
+    /// A server that speaks HTTP/2 and nothing else is understood, where its certificate is one
+    /// that the system trusts.
     @Test(.enabled(if: FetchTests.run(["unshare", "-r", "-n", "-m", "true"])?.status == 0, "the system lets nobody make a network"))
     func speaksHTTP2() throws {
         let run = try #require(Self.run(["unshare", "-r", "-n", "-m", "python3", Fixtures.folder + "/plug-ins/http2.py", BuiltPrograms.dragconv]))
@@ -247,7 +250,8 @@ import TextHandlers
         #expect(try await world.text("moved") == "<p>tagged")
     }
 
-    /// Ports of the Fetch standard's list, where other protocols' servers would take a request for commands.
+    /// Ports of the Fetch standard's list, where other protocols' servers would take a request for
+    /// commands.
     @Test(arguments: [25, 6000, 6667, 10080])
     func portsOfOtherProtocolsAreRefused(port: Int) async throws {
         let world = try World()

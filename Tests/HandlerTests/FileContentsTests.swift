@@ -59,7 +59,8 @@ import TextHandlers
         }
     }
 
-    /// What is no file, and files that are too large, end in a clause that says so; nothing is waited for.
+    /// What is no file, and files that are too large, end in a clause that says so; nothing is
+    /// waited for.
     @Test func whatIsNoFile() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         mkfifo(folder.path + "/fifo", 0o600)

@@ -25,7 +25,8 @@ import Testing
         String(decoding: try convert(bytes, name).bytes, as: UTF8.self)
     }
 
-    /// What an iOS app drags: a Codable, archived by Foundation itself (`encodeEncodable` is a property list of it under a key).
+    /// What an iOS app drags: a Codable, archived by Foundation itself (`encodeEncodable` is a
+    /// property list of it under a key).
     private struct Dragged: Codable {
         var name = "Caf\u{E9} \u{1F3F0}"
         var summary = "Under the third step"

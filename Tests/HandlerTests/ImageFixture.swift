@@ -1,13 +1,15 @@
 import DragTesting
 
-/// A picture of `fixtures/images/valid` with the pixels that independent decoders see in it (`fixtures/images/README.md`).
+/// A picture of `fixtures/images/valid` with the pixels that independent decoders see in it
+/// (`fixtures/images/README.md`).
 struct ImageFixture: Sendable, CustomStringConvertible {
     static let folder = Fixtures.folder + "/images"
 
     let name: String
     let width: Int
     let height: Int
-    /// The largest difference in a channel that is not an error; nil where only the size is known for certain.
+    /// The largest difference in a channel that is not an error; nil where only the size is known
+    /// for certain.
     let tolerance: Int?
     /// Whether decoders disagree on it, and nobody is wrong.
     let isDisputed: Bool

@@ -8,7 +8,8 @@ import Foundation
 import ImagesHandler
 import Testing
 
-/// Pictures of every form through the program in its sandbox, against what independent decoders see.
+/// Pictures of every form through the program in its sandbox, against what independent decoders
+/// see.
 @Suite(.serialized) struct ImagesTests {
     static let handler = ImagesHandler()
 
@@ -91,7 +92,8 @@ import Testing
         for (left, right) in zip(Self.averages(thumbnail), Self.averages(whole)) { #expect(abs(left - right) < 6, "\(fixture)") }
     }
 
-    /// Of a photograph as cameras make them, an eighth is decoded and nothing of it is lost but detail.
+    /// Of a photograph as cameras make them, an eighth is decoded and nothing of it is lost but
+    /// detail.
     @Test func largePicturesAreReduced() throws {
         let small = try PNGPicture(try convert(Fixtures.bytes(ImageFixture.folder + "/valid/gps_exif6.jpg"), .jpeg, "png").bytes)
         let (width, height) = (4000, 3000)
@@ -156,7 +158,8 @@ import Testing
         #expect(output.notes.contains { $0.description.contains(word) }, "\(output.notes)")
     }
 
-    /// Bombs, loops and broken files end in a picture or a typed error, in time, and the program lives on or is started anew.
+    /// Bombs, loops and broken files end in a picture or a typed error, in time, and the program
+    /// lives on or is started anew.
     @Test(arguments: Fixtures.names(in: ImageFixture.folder + "/hostile").filter { ImagesTests.type(of: $0) != nil })
     func hostileFiles(name: String) throws {
         let type = try #require(Self.type(of: name))
@@ -413,7 +416,8 @@ import Testing
         #expect(general.failures.map(\.isFallback) == [false, false], "which is no fallback that --strict would forbid")
     }
 
-    /// Every prefix of small bitmaps and icons, and every byte of them changed: an answer or a typed error.
+    /// Every prefix of small bitmaps and icons, and every byte of them changed: an answer or a
+    /// typed error.
     @Test(arguments: [
         "bmp4_rle.bmp", "bmp8_rle_abs.bmp", "bmp16_565.bmp", "mask24.ico", "pal4.ico", "cursor.cur", "os2_rle24.bmp", "os2_16.bmp", "pal.tga",
         "rgba_rle.tga", "argb.icns", "is32.icns",

@@ -9,7 +9,8 @@ import LinkHandlers
 import Testing
 import TextHandlers
 
-/// Every linked-in handler through the protocol, in the sandbox: the same bytes, the same notes, the same errors as in the process.
+/// Every linked-in handler through the protocol, in the sandbox: the same bytes, the same notes,
+/// the same errors as in the process.
 @Suite(.serialized) struct IsolationTests {
     static let handlers: [any TypeHandler] = TextHandlers.all + LinkHandlers.all + GalleryHandlers.all
     static let catalogue = TypeCatalogue.builtIn.adding(handlers.flatMap(\.declaredTypes))

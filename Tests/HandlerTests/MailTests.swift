@@ -6,7 +6,8 @@ import DragTypes
 import MailHandler
 import Testing
 
-/// Mails as programs write them, and broken or hostile ones. The expected contents were written down when each fixture was made.
+/// Mails as programs write them, and broken or hostile ones. The expected contents were written
+/// down when each fixture was made.
 @Suite struct MailTests {
     static let handler = MailHandler()
     static let registry = Registry(handlers: [handler])
@@ -119,7 +120,8 @@ import Testing
         #expect(try text("meta-charset.eml", to: .html).contains("Vögel"))
     }
 
-    /// The engine decodes text by what the mail declares; what declares its encoding itself stays as it is.
+    /// The engine decodes text by what the mail declares; what declares its encoding itself stays
+    /// as it is.
     @Test func attachmentsKeepTheirBytes() throws {
         let items = try items("outlook-attachments.eml").dropFirst()
         #expect(items.map(\.suggestedName) == ["birds.csv", "a.xml", "p.pdf"])
@@ -128,7 +130,8 @@ import Testing
         #expect(items.map { $0.representations[0].bytes?.contains(0xF6) } == [true, true, false])
     }
 
-    /// A sentence that begins with "From" begins no mail, and one that is none takes no other along.
+    /// A sentence that begins with "From" begins no mail, and one that is none takes no other
+    /// along.
     @Test func sentencesSeparateNoMails() throws {
         #expect(try items("sentences.mbox").map(\.suggestedName) == ["one.eml", "two.eml", nil])
         let output = try convert("sentences.mbox", to: .utf8PlainText)
@@ -207,7 +210,8 @@ import Testing
         for paragraph in paragraphs {
             var rest = paragraph[...]
             while !rest.isEmpty {
-                // With delsp=no, a line breaks after a space. With delsp=yes, it breaks anywhere, and a space is added.
+                // With delsp=no, a line breaks after a space. With delsp=yes, it breaks anywhere,
+                // and a space is added.
                 let end: Substring.Index
                 if deletesSpace {
                     end = rest.index(rest.startIndex, offsetBy: Int.random(in: 1...rest.count, using: &random))

@@ -29,7 +29,8 @@ import Testing
         }
     }
 
-    /// A text or a destination is taken as it is only if none of its scalars has a meaning in Markdown.
+    /// A text or a destination is taken as it is only if none of its scalars has a meaning in
+    /// Markdown.
     @Test func onlyHarmlessTextIsLeft() {
         for text in Self.texts {
             if MarkdownEscape.text(text) == text {

@@ -1,6 +1,7 @@
 import CDeflate
 
-/// A PNG read by the book (ISO/IEC 15948), every checksum looked at: what the encoders under test are judged by.
+/// A PNG read by the book (ISO/IEC 15948), every checksum looked at: what the encoders under test
+/// are judged by.
 struct PNGPicture {
     struct Broken: Error, CustomStringConvertible {
         let description: String

@@ -3,8 +3,8 @@ import DragTesting
 import DragTypes
 import RecordsHandler
 
-/// The fixtures of `fixtures/records`: files as programs export them, each beside a file of facts that a reader must find
-/// (`NAME.expect.json`).
+/// The fixtures of `fixtures/records`: files as programs export them, each beside a file of facts
+/// that a reader must find (`NAME.expect.json`).
 enum RecordFixtures {
     static let handler = RecordsHandler()
     static let catalogue = TypeCatalogue.builtIn.adding(handler.declaredTypes)

@@ -21,7 +21,8 @@ import Testing
         + BookmarksTests.fixtures.map { ("bookmarks", $0.name, $0.type) }
         + RecordFixtures.names("subtitles").map { ("subtitles", $0, String($0.split(separator: ".").last ?? "")) }
 
-    /// Every conversion of every fixture, and every prefix of the small ones, gives a result or a sentence.
+    /// Every conversion of every fixture, and every prefix of the small ones, gives a result or a
+    /// sentence.
     @Test(arguments: samples.indices)
     func keepsTheContract(sample: Int) throws {
         let (kind, name, type) = Self.samples[sample]
@@ -43,7 +44,8 @@ import Testing
 
     @Test(arguments: vCards, ["org.ietf.jcard", "public.vcard"])
     func contactsComeBackWhole(name: String, form: String) throws {
-        // 3.0 requires a name in parts and has no words for some of 4.0, so that the first way there may change a card.
+        // 3.0 requires a name in parts and has no words for some of 4.0, so that the first way
+        // there may change a card.
         let first = try through(RecordFixtures.bytes("contacts", name), "public.vcard", "vcard-4", form, "vcard-4")
         #expect(try through(first, "vcard-4", form, "vcard-4") == first)
     }
@@ -127,7 +129,8 @@ import Testing
 
     // MARK: What hostile values must not become
 
-    /// A value that would forge a line, a cue or a property in the target, and what must not stand there.
+    /// A value that would forge a line, a cue or a property in the target, and what must not stand
+    /// there.
     static let forgeries: [(text: String, from: String, to: String, forged: String)] = [
         ("BEGIN:VCARD\nVERSION:3.0\nFN:a\nBDAY:x\\nEMAIL:e@x\nEND:VCARD\n", "public.vcard", "vcard-4", "\nEMAIL:e@x"),
         ("[\"vcard\",[[\"fn\",{},\"text\",\"a\"],[\"x-a\",{},\"unknown\",\"a\\r\\nEMAIL:e@x\"]]]", "org.ietf.jcard", "public.vcard", "\nEMAIL:e@x"),

@@ -7,8 +7,9 @@ import Foundation
 import ImagesHandler
 import Testing
 
-/// The contact sheets of `fixtures/galleries` as pictures, against those that somebody has looked at (`RECORD_SNAPSHOTS=1` keeps new
-/// ones). Fonts and libraries may change a little; what is drawn where may not.
+/// The contact sheets of `fixtures/galleries` as pictures, against those that somebody has looked
+/// at (`RECORD_SNAPSHOTS=1` keeps new ones). Fonts and libraries may change a little; what is drawn
+/// where may not.
 @Suite(.serialized) struct SheetPictureTests {
     static let sheets = Fixtures.names(in: Fixtures.folder + "/galleries").filter { $0.hasSuffix(".svg") }.map { String($0.dropLast(4)) }
 
@@ -38,7 +39,8 @@ import Testing
         #expect(Self.differ(tiles, damaged) > 0.01)
     }
 
-    /// How many of the tiles differ, of all: letters may be of another font here and there, and nothing may be missing.
+    /// How many of the tiles differ, of all: letters may be of another font here and there, and
+    /// nothing may be missing.
     private static func differ(_ left: [Double], _ right: [Double]) -> Double {
         Double(zip(left, right).count { abs($0 - $1) > 12 }) / Double(left.count)
     }

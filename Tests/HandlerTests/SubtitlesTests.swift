@@ -79,7 +79,8 @@ import Testing
         let type = String(name.split(separator: ".").last ?? "")
         let bytes = RecordFixtures.bytes("subtitles", name)
         let facts = try RecordFixtures.facts("subtitles", name)
-        // A cue without words says nothing, and one whose end comes first is kept for people to mend.
+        // A cue without words says nothing, and one whose end comes first is kept for people to
+        // mend.
         let reversed = (facts["mayAlso"]?.array ?? []).filter { $0["start"]?.integer ?? 0 > $0["end"]?.integer ?? 0 }
         let expected = ((facts["cues"]?.array ?? []) + reversed).filter { $0["text"]?.string?.isEmpty == false }
             .sorted { $0["start"]?.integer ?? 0 < $1["start"]?.integer ?? 0 }

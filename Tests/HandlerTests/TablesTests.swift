@@ -4,9 +4,11 @@ import DragTypes
 import Testing
 import TextHandlers
 
-/// Tables: what spreadsheets and databases write is read as it stands there, and comes back from every form that can hold it.
+/// Tables: what spreadsheets and databases write is read as it stands there, and comes back from
+/// every form that can hold it.
 @Suite struct TablesTests {
-    /// What each fixture holds. `gnumeric.*` and `sqlite.sql` were written by these programs; Gnumeric's SYLK has lost a letter.
+    /// What each fixture holds. `gnumeric.*` and `sqlite.sql` were written by these programs;
+    /// Gnumeric's SYLK has lost a letter.
     static let fixtures: [(name: String, type: String, rows: [[String]])] = [
         (
             "gnumeric.slk", "slk",

@@ -24,7 +24,8 @@ import Testing
         #expect(try run(["DRAGCONV_SANDBOX=none"]).status != 77)
     }
 
-    /// Root of a container that was started with `--cap-drop ALL` can become nobody else, and runs programs as itself.
+    /// Root of a container that was started with `--cap-drop ALL` can become nobody else, and runs
+    /// programs as itself.
     @Test(.enabled(if: FetchTests.run(["setpriv", "--bounding-set", "-all", "true"])?.status == 0, "only root can lose its rights"))
     func rootWithoutRights() throws {
         let picture =

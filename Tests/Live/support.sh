@@ -64,9 +64,6 @@ dump() { od -A d -t x1z -- "$1" | head -n 24; }
 
 # check NAME COMMAND… <EXPECTED: the command's output is, to the byte, what stands on standard input.
 check() {
-    # bash keeps the number of a job that has ended until the job is listed. Numbers come back soon
-    # on some machines, and bash would note the end of the next job of that number for the old one.
-    jobs >/dev/null
     local name=$1 status
     shift
     cat >expected

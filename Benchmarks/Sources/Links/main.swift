@@ -1,6 +1,7 @@
 import DragLinks
 
-// How long the rules take to load, and one long link of each kind that could be slow; in one process, on one core.
+// How long the rules take to load, and one long link of each kind that could be slow; in one
+// process, on one core.
 
 func milliseconds(_ duration: Duration) -> Double {
     Double(duration.components.seconds) * 1e3 + Double(duration.components.attoseconds) / 1e15

@@ -3,8 +3,9 @@ import DragKit
 import DragPlugIns
 import DragTypes
 
-// How long a conversion in a program takes: the first one, start included, and the ones after it, at several sizes and in each sandbox.
-// The program is `cat` as a Python script would be: PlugIns FOLDER, with a manifest in it whose program sends back what it gets.
+// How long a conversion in a program takes: the first one, start included, and the ones after it,
+// at several sizes and in each sandbox. The program is `cat` as a Python script would be: PlugIns
+// FOLDER, with a manifest in it whose program sends back what it gets.
 
 func milliseconds(_ duration: Duration) -> Double {
     Double(duration.components.seconds) * 1e3 + Double(duration.components.attoseconds) / 1e15

@@ -1,7 +1,7 @@
 import CDeflate
 
-/// Compresses bands of rows into IDAT chunks of a PNG (ISO/IEC 15948), each band with the filter that suits it best. The buffer is reused from
-/// one band to the next.
+/// Compresses bands of rows into IDAT chunks of a PNG (ISO/IEC 15948), each band with the filter
+/// that suits it best. The buffer is reused from one band to the next.
 ///
 /// Owner and thread rule: the object owns its buffer; one thread uses it at a time.
 final class BandCompressor: @unchecked Sendable {
@@ -17,7 +17,8 @@ final class BandCompressor: @unchecked Sendable {
     struct Result {
         /// The chunk; empty when the buffer was too small. Valid until the next call.
         var chunk: UnsafeRawBufferPointer
-        /// The Adler-32 checksum of the filtered rows, from which that of the zlib stream is computed.
+        /// The Adler-32 checksum of the filtered rows, from which that of the zlib stream is
+        /// computed.
         var checksum: UInt32
         /// The number of filtered bytes.
         var byteCount: Int
@@ -73,7 +74,8 @@ package protocol BlockCompressing: AnyObject {
 }
 
 extension BlockCompressing {
-    /// The maximum compressed size of a part. Data that can't be compressed is stored, with five bytes for every 64 KiB.
+    /// The maximum compressed size of a part. Data that can't be compressed is stored, with five
+    /// bytes for every 64 KiB.
     static func bound(_ count: Int) -> Int { count + count / 1024 + 4096 }
 }
 
@@ -85,14 +87,16 @@ enum Deflate {
     /// The Adler-32 checksum, with which a zlib stream ends.
     static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt32 { libdeflate_adler32(1, bytes.baseAddress, bytes.count) }
 
-    /// The Adler-32 checksum of two parts together, from the checksum of each (RFC 1950 §8.2: two sums modulo 65521).
+    /// The Adler-32 checksum of two parts together, from the checksum of each (RFC 1950 §8.2: two
+    /// sums modulo 65521).
     ///
     /// - Parameter count: the size of the second part, in bytes.
     static func checksum(_ first: UInt32, followedBy second: UInt32, count: Int) -> UInt32 {
         let base: UInt64 = 65521
         let (low1, high1) = (UInt64(first & 0xFFFF), UInt64(first >> 16))
         let (low2, high2) = (UInt64(second & 0xFFFF), UInt64(second >> 16))
-        // The second part's own sums begin with 1; in the whole they begin with the first part's sums.
+        // The second part's own sums begin with 1; in the whole they begin with the first part's
+        // sums.
         let rest = UInt64(count) % base
         let low = (low1 + low2 + base - 1) % base
         let high = (high1 + high2 + rest * (low1 + base - 1)) % base
@@ -103,8 +107,9 @@ enum Deflate {
     static func chunkChecksum(_ bytes: UnsafeRawBufferPointer) -> UInt32 { libdeflate_crc32(0, bytes.baseAddress, bytes.count) }
 }
 
-/// Compresses a whole small picture into a zlib stream (RFC 1950) with libdeflate at level 1. The result is up to a tenth smaller than with
-/// ISA-L (``BlockCompressing``), and takes twice the time.
+/// Compresses a whole small picture into a zlib stream (RFC 1950) with libdeflate at level 1. The
+/// result is up to a tenth smaller than with ISA-L (``BlockCompressing``), and takes twice the
+/// time.
 ///
 /// Owner and thread rule: the object owns its memory; one thread uses it at a time.
 final class WholeCompressor {

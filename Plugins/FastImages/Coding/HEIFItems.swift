@@ -64,7 +64,8 @@ extension HEIFMetadata {
         let free = list.content.count - content.count
         guard free >= 8 else { return }
         if let count {
-            // The number of entries follows the version; in `iloc`, it follows the widths of fields.
+            // The number of entries follows the version; in `iloc`, it follows the widths of
+            // fields.
             let start = list.type == "iloc" ? 6 : 4
             let isShort = list.type == "iloc" ? content[0] < 2 : content[0] == 0
             content.replaceSubrange(start..<(start + (isShort ? 2 : 4)), with: Self.bytes(of: count, isShort ? 2 : 4))

@@ -3,7 +3,8 @@ package import DragKit
 
 /// Decodes a JPEG row by row with libjpeg-turbo.
 ///
-/// Owner and thread rule: the value owns the decoder, and one thread uses it. The caller keeps the bytes in place for the value's lifetime.
+/// Owner and thread rule: the value owns the decoder, and one thread uses it. The caller keeps the
+/// bytes in place for the value's lifetime.
 package struct JPEGDecoder: ~Copyable {
     /// The maximum size of a picture, in pixels.
     static let maximumPixels = 100_000_000

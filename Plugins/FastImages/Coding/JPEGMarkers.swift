@@ -1,13 +1,15 @@
 import DragTypes
 
-/// What the marker segments of a JPEG say about its orientation and colours (ITU-T T.81 annex B; Exif 2.32 §4.5; ICC.1:2010 annex B.4).
+/// What the marker segments of a JPEG say about its orientation and colours (ITU-T T.81 annex B;
+/// Exif 2.32 §4.5; ICC.1:2010 annex B.4).
 struct JPEGMarkers {
     /// How the picture must be turned or mirrored, 1…8 (Exif tag 274); 1 if the file does not say.
     private(set) var orientation = 1
     /// The colour profile.
     private(set) var profile = JPEGProfile()
 
-    /// Reads the marker segments before the first scan. Segments that can't be read are skipped; the decoder reports errors.
+    /// Reads the marker segments before the first scan. Segments that can't be read are skipped;
+    /// the decoder reports errors.
     init(_ bytes: UnsafeRawBufferPointer) {
         var position = 2
         while position + 4 <= bytes.count {

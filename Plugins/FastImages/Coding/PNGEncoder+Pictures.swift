@@ -38,7 +38,8 @@ extension PNGEncoder {
     /// Encodes the rows that `next` writes to their places, `count` rows with each call.
     private func encode(_ next: (_ count: Int) throws(ConversionError) -> Void) throws(ConversionError) -> [UInt8] {
         var row = 0
-        // While all rows so far are grey, the picture may turn out to need one channel only, so that nothing is compressed yet.
+        // While all rows so far are grey, the picture may turn out to need one channel only, so
+        // that nothing is compressed yet.
         var isColoured = channels == 1
         do throws(ConversionError) {
             while row < height {
@@ -65,16 +66,18 @@ extension PNGEncoder {
     }
 }
 
-/// Detects rows of RGB pixels that are all grey, as in scans and black text. Written with one channel, such rows have a third of the bytes, and
-/// all viewers show them the same way.
+/// Detects rows of RGB pixels that are all grey, as in scans and black text. Written with one
+/// channel, such rows have a third of the bytes, and all viewers show them the same way.
 enum GreyRows {
-    /// Whether red, green and blue are equal in every pixel. The search ends after the first row with a coloured pixel.
+    /// Whether red, green and blue are equal in every pixel. The search ends after the first row
+    /// with a coloured pixel.
     ///
     /// - Parameters:
     ///   - first: the first row's pixels.
     ///   - stride: the distance from one row to the next, in bytes.
     static func areGrey(_ first: UnsafeRawPointer, count: Int, stride: Int, width: Int) -> Bool {
-        // Compares every byte with the next one, two pixels at a time. The mask leaves out blue bytes, whose next byte belongs to another pixel.
+        // Compares every byte with the next one, two pixels at a time. The mask leaves out blue
+        // bytes, whose next byte belongs to another pixel.
         let counts = UInt64(littleEndian: 0x0000_00FF_FF00_FFFF)
         let end = width * 3
         for row in 0..<count {

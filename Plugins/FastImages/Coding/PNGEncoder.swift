@@ -2,12 +2,15 @@ import DragKit
 import Glibc
 import Synchronization
 
-/// Writes a PNG (ISO/IEC 15948) while its rows arrive. The rows are compressed in bands on other threads, each band into a chunk of its own.
+/// Writes a PNG (ISO/IEC 15948) while its rows arrive. The rows are compressed in bands on other
+/// threads, each band into a chunk of its own.
 ///
-/// Owner and thread rule: the encoder owns the pixels. Its user writes only rows that have not been reported by ``haveRows(_:)`` yet; all other
-/// rows belong to the thread that compresses their band. ``finish()`` or ``abandon()`` waits for all threads, and one of them must be called.
+/// Owner and thread rule: the encoder owns the pixels. Its user writes only rows that have not been
+/// reported by ``haveRows(_:)`` yet; all other rows belong to the thread that compresses their
+/// band. ``finish()`` or ``abandon()`` waits for all threads, and one of them must be called.
 final class PNGEncoder: @unchecked Sendable {
-    /// Pictures of up to this many bytes of pixels are compressed as one band, on the calling thread.
+    /// Pictures of up to this many bytes of pixels are compressed as one band, on the calling
+    /// thread.
     static let smallPicture = 1 << 20
     /// The size of a large page of the kernel, in bytes.
     private static let largePage = 2 << 20
@@ -44,7 +47,8 @@ final class PNGEncoder: @unchecked Sendable {
         self.sink = sink
         rowSize = width * channels + 1
         let size = rowSize * height
-        // Most of the time goes into the kernel's first access to each page, so large pages are used, and the size is rounded up to a whole one.
+        // Most of the time goes into the kernel's first access to each page, so large pages are
+        // used, and the size is rounded up to a whole one.
         let areLarge = size >= Self.largePage
         let allocation = UnsafeMutableRawBufferPointer.allocate(
             byteCount: areLarge ? (size + Self.largePage - 1) / Self.largePage * Self.largePage : size, alignment: areLarge ? Self.largePage : 64)
@@ -58,7 +62,8 @@ final class PNGEncoder: @unchecked Sendable {
 
     deinit { pixels.deallocate() }
 
-    /// Sixteen bands, the last of which is divided in two: when the last row arrives, little work is left, and two threads share it.
+    /// Sixteen bands, the last of which is divided in two: when the last row arrives, little work
+    /// is left, and two threads share it.
     private static func starts(height: Int, isSmall: Bool) -> [Int] {
         guard !isSmall else { return [0, height] }
         var starts = [0]
@@ -84,7 +89,8 @@ final class PNGEncoder: @unchecked Sendable {
             // Safe because a band belongs to the thread that compresses it.
             nonisolated(unsafe) let rows = UnsafeMutableRawBufferPointer(rebasing: pixels[range])
             let place = BandCompressor.Place(above: above, isFirst: band == 0, isLast: band == starts.count - 2)
-            // The copy is needed because the band is filtered in place before the next band is compressed.
+            // The copy is needed because the band is filtered in place before the next band is
+            // compressed.
             above = [UInt8](pixels[(range.upperBound - rowSize)..<range.upperBound])
             queue.add { [self, band] in compress(band, rows, place) }
         }

@@ -1,5 +1,6 @@
-/// The filters that replace a row's bytes by differences before compression (ISO/IEC 15948 §9). A band has one filter for all of its rows: the
-/// best filter varies from picture to picture, and hardly from row to row.
+/// The filters that replace a row's bytes by differences before compression (ISO/IEC 15948 §9). A
+/// band has one filter for all of its rows: the best filter varies from picture to picture, and
+/// hardly from row to row.
 enum PNGFilter: UInt8, CaseIterable {
     case none = 0
     /// The difference from the pixel to the left.
@@ -38,7 +39,8 @@ enum PNGFilter: UInt8, CaseIterable {
     ///   - channels: the number of bytes in a pixel.
     func apply(to rows: UnsafeMutableRawBufferPointer, above: UnsafeRawPointer?, rowSize: Int, channels: Int) {
         guard let base = rows.baseAddress, rowSize > 1 else { return }
-        // From the last row to the first, so that each row is subtracted before it is filtered itself.
+        // From the last row to the first, so that each row is subtracted before it is filtered
+        // itself.
         for row in (0..<(rows.count / rowSize)).reversed() {
             let line = base + row * rowSize
             switch self {
@@ -54,8 +56,8 @@ enum PNGFilter: UInt8, CaseIterable {
         }
     }
 
-    /// Subtracts bytes from bytes, from the end towards the start, 32 at a time. Each block is read before it is written, so that the two ranges
-    /// may overlap if `other` begins before `target`.
+    /// Subtracts bytes from bytes, from the end towards the start, 32 at a time. Each block is read
+    /// before it is written, so that the two ranges may overlap if `other` begins before `target`.
     private static func subtract(from target: UnsafeMutableRawPointer, _ other: UnsafeRawPointer, count: Int) {
         typealias Block = SIMD32<UInt8>
         var rest = max(0, count)

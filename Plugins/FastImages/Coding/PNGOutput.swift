@@ -1,6 +1,7 @@
 import DragKit
 
-/// Puts a PNG together (ISO/IEC 15948 §5): its bands are appended in their order, in whatever order they arrive.
+/// Puts a PNG together (ISO/IEC 15948 §5): its bands are appended in their order, in whatever order
+/// they arrive.
 struct PNGOutput {
     private let sink: ResultSink?
     /// The bytes that have not been written to the sink.
@@ -12,7 +13,8 @@ struct PNGOutput {
     private var waiting: [Int: (chunk: [UInt8], checksum: UInt32, byteCount: Int)] = [:]
     private var hasFailed = false
 
-    /// - Parameter sink: receives each chunk as soon as its predecessors are complete; nil to keep all bytes.
+    /// - Parameter sink: receives each chunk as soon as its predecessors are complete; nil to keep
+    ///   all bytes.
     init(width: Int, height: Int, channels: Int, sink: ResultSink?) {
         self.sink = sink
         bytes = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -45,7 +47,8 @@ struct PNGOutput {
         bandCount += 1
     }
 
-    /// Adds the whole picture as one zlib stream; an empty array means that its compressor ran out of memory.
+    /// Adds the whole picture as one zlib stream; an empty array means that its compressor ran out
+    /// of memory.
     mutating func addWhole(_ data: [UInt8]) {
         if data.isEmpty { hasFailed = true }
         bytes += Self.chunk("IDAT", data)
@@ -54,7 +57,8 @@ struct PNGOutput {
 
     /// Completes the PNG.
     ///
-    /// - Returns: the bytes that have not been written to the sink; nil when a band is missing or could not be compressed.
+    /// - Returns: the bytes that have not been written to the sink; nil when a band is missing or
+    ///   could not be compressed.
     mutating func finish(bandCount expected: Int) -> [UInt8]? {
         guard bandCount == expected, !hasFailed else { return nil }
         // The checksum at the end of the zlib stream, in a chunk of its own.

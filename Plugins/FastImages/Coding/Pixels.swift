@@ -37,8 +37,9 @@ struct Pixels {
 
     /// The picture turned and mirrored as its Exif orientation says, so that it is upright.
     ///
-    /// 2 is mirrored left to right, 3 half turned, 4 mirrored top to bottom, 5 mirrored along the main diagonal, 6 needs a quarter turn to the
-    /// right, 7 is mirrored along the other diagonal, 8 needs a quarter turn to the left (Exif 2.32, tag 274).
+    /// 2 is mirrored left to right, 3 half turned, 4 mirrored top to bottom, 5 mirrored along the
+    /// main diagonal, 6 needs a quarter turn to the right, 7 is mirrored along the other diagonal,
+    /// 8 needs a quarter turn to the left (Exif 2.32, tag 274).
     func upright(_ orientation: Int) -> Pixels {
         guard (2...8).contains(orientation) else { return self }
         let swaps = orientation >= 5

@@ -2,8 +2,9 @@ import Glibc
 
 /// A queue of work items that run on threads of their own while further items are added.
 ///
-/// Owner and thread rule: the thread that made the queue calls ``finish()``, which joins the queue's threads, so that the queue outlives them.
-/// `waiting` and `isClosed` are accessed under the lock only. A work item runs on one thread.
+/// Owner and thread rule: the thread that made the queue calls ``finish()``, which joins the
+/// queue's threads, so that the queue outlives them. `waiting` and `isClosed` are accessed under
+/// the lock only. A work item runs on one thread.
 final class WorkQueue: @unchecked Sendable {
     private let lock: UnsafeMutablePointer<pthread_mutex_t>
     private let hasChanged: UnsafeMutablePointer<pthread_cond_t>
@@ -12,8 +13,9 @@ final class WorkQueue: @unchecked Sendable {
     private let threadCount: Int
     private var threads: [pthread_t] = []
 
-    /// - Parameter threadCount: the number of threads besides the caller's own, which helps in ``finish()``. They are started when the first item
-    ///   is added; fewer run if the system has no more.
+    /// - Parameter threadCount: the number of threads besides the caller's own, which helps in
+    ///   ``finish()``. They are started when the first item is added; fewer run if the system has
+    ///   no more.
     init(threadCount: Int) {
         self.threadCount = threadCount
         lock = .allocate(capacity: 1)
@@ -56,7 +58,8 @@ final class WorkQueue: @unchecked Sendable {
         pthread_mutex_unlock(lock)
     }
 
-    /// Runs queued items on the calling thread until none is left, and waits until the other threads have ended. Must be called exactly once.
+    /// Runs queued items on the calling thread until none is left, and waits until the other
+    /// threads have ended. Must be called exactly once.
     func finish() {
         pthread_mutex_lock(lock)
         isClosed = true

@@ -29,11 +29,12 @@ struct Bookmark: Hashable, Sendable {
     /// How deep folders are kept; what lies deeper goes to the deepest one.
     static let maximumDepth = 64
 
-    /// The longest title of a folder or of an alias's target, in characters. In a table, each bookmark repeats the titles of its folders, so long
-    /// titles would multiply.
+    /// The longest title of a folder or of an alias's target, in characters. In a table, each
+    /// bookmark repeats the titles of its folders, so long titles would multiply.
     static let longestTitle = 1000
 
-    /// Whether the address is one that a file of bookmarks may hold: it has a scheme, and no control characters.
+    /// Whether the address is one that a file of bookmarks may hold: it has a scheme, and no
+    /// control characters.
     static func isAddress(_ url: String) -> Bool {
         URLText.scheme(of: url.utf8) != nil && !url.utf8.contains { $0 < 0x20 }
     }
@@ -50,15 +51,17 @@ struct Bookmark: Hashable, Sendable {
 }
 
 extension [Bookmark] {
-    /// How many outer folders to leave out because they stand for the browser's own folder. One, if all bookmarks lie in the same outermost folder,
-    /// and this folder is the toolbar, the menu or the like, or is named like the browser's folder for other bookmarks; otherwise 0.
+    /// How many outer folders to leave out because they stand for the browser's own folder. One, if
+    /// all bookmarks lie in the same outermost folder, and this folder is the toolbar, the menu or
+    /// the like, or is named like the browser's folder for other bookmarks; otherwise 0.
     var ownFolders: Int {
         guard let first, let folder = first.folders.first, allSatisfy({ $0.folders.first == folder }) else { return 0 }
         return first.place != .other || ["other bookmarks", "unsorted bookmarks"].contains(folder.lowercased()) ? 1 : 0
     }
 }
 
-/// A walk over bookmarks in the order of their folders: which folders end and which begin before each bookmark.
+/// A walk over bookmarks in the order of their folders: which folders end and which begin before
+/// each bookmark.
 enum FolderWalk {
     enum Step {
         case open(String)
@@ -68,7 +71,8 @@ enum FolderWalk {
 
     /// Calls `visit` for each beginning and end of a folder and for each bookmark.
     ///
-    /// - Parameter skipping: how many outer folders are left out, since something else stands for them.
+    /// - Parameter skipping: how many outer folders are left out, since something else stands for
+    ///   them.
     static func run(_ bookmarks: some Sequence<Bookmark>, skipping: Int = 0, _ visit: (Step) -> Void) {
         var open: [String] = []
         for bookmark in bookmarks {

@@ -2,7 +2,8 @@ import DragKit
 import DragTypes
 import TextHandlers
 
-/// Bookmarks as a table: the CSV of Raindrop, Pocket and Instapaper, and tables with columns for a title and a URL.
+/// Bookmarks as a table: the CSV of Raindrop, Pocket and Instapaper, and tables with columns for a
+/// title and a URL.
 enum BookmarkTable {
     enum Dialect: Sendable { case raindrop, pocket, instapaper }
 

@@ -28,8 +28,8 @@ struct BookmarksFamily: RecordFamily {
     private static let keywords = FormFamily.Feature("keywords", weight: 5)
     private static let structure = FormFamily.Feature("that it is a list of bookmarks", weight: 300)
     private static let record = FormFamily.Feature("what programs read as bookmarks", weight: 120)
-    /// Data of a table, JSON or property list that a bookmark can't hold. Its weight keeps a request for text from reading any table as
-    /// bookmarks.
+    /// Data of a table, JSON or property list that a bookmark can't hold. Its weight keeps a
+    /// request for text from reading any table as bookmarks.
     private static let rest = FormFamily.Feature("what no bookmark has", weight: 300)
 
     static let forms = FormFamily(
@@ -138,7 +138,8 @@ enum BookmarkText {
                 depth += 1
             case .close: depth -= 1
             case .bookmark(let bookmark):
-                // Only what leads somewhere becomes a link: a document must not get a script from a bookmark.
+                // Only what leads somewhere becomes a link: a document must not get a script from a
+                // bookmark.
                 let isLink = ["http", "https", "mailto", "ftp", "file"].contains(URLText.scheme(of: bookmark.url.utf8)?.lowercased() ?? "")
                 let title = escaped(bookmark.shownTitle)
                 result += "\(indent)- \(isLink ? "[\(title)](<\(destination(bookmark.url))>)" : title)"

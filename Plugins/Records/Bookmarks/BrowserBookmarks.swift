@@ -1,11 +1,13 @@
 import DragKit
 import DragTypes
 
-/// The bookmarks of browsers as they store or back them up: Chromium's `Bookmarks`, Firefox's JSON, and Pinboard's export, told apart by shape.
+/// The bookmarks of browsers as they store or back them up: Chromium's `Bookmarks`, Firefox's JSON,
+/// and Pinboard's export, told apart by shape.
 enum BrowserBookmarks {
     // MARK: Reading
 
-    /// - Throws: ``ConversionError``: `badInput` for what is no JSON, `unsupported` for JSON of another shape.
+    /// - Throws: ``ConversionError``: `badInput` for what is no JSON, `unsupported` for JSON of
+    ///   another shape.
     static func bookmarks(in bytes: [UInt8]) throws(ConversionError) -> [Bookmark] {
         let json = try parsing { () throws(FormError) in try JSONValue(parsing: bytes) }
         var reader = Reader()

@@ -1,14 +1,15 @@
 import DragKit
 import DragTypes
 
-/// Firefox's compressed backups (`.jsonlz4`): eight bytes of magic, the size, and one block of LZ4 (github.com/lz4/lz4,
-/// `doc/lz4_Block_format.md`).
+/// Firefox's compressed backups (`.jsonlz4`): eight bytes of magic, the size, and one block of LZ4
+/// (github.com/lz4/lz4, `doc/lz4_Block_format.md`).
 enum CompressedBookmarks {
     private static let magic = Array("mozLz40\0".utf8)
     /// The largest text that is unpacked, in bytes.
     private static let maximumSize = 256 << 20
 
-    /// - Throws: ``ConversionError``: `badInput` for a damaged file, `limit` for a larger text than is unpacked.
+    /// - Throws: ``ConversionError``: `badInput` for a damaged file, `limit` for a larger text than
+    ///   is unpacked.
     static func unpacked(_ bytes: [UInt8]) throws(ConversionError) -> [UInt8] {
         guard bytes.starts(with: magic), bytes.count >= 12 else { throw .badInput("the file does not begin with mozLz40") }
         let size = (0..<4).reduce(0) { $0 | Int(bytes[8 + $1]) << (8 * $1) }
@@ -20,7 +21,8 @@ enum CompressedBookmarks {
         return block.output
     }
 
-    /// The text in a block without any repetition, which every reader of LZ4 takes: these files are written seldom and read once.
+    /// The text in a block without any repetition, which every reader of LZ4 takes: these files are
+    /// written seldom and read once.
     static func packed(_ text: [UInt8]) -> [UInt8] {
         var result = magic + (0..<4).map { UInt8(truncatingIfNeeded: text.count >> (8 * $0)) }
         result.append(text.count >= 15 ? 0xF0 : UInt8(text.count) << 4)
@@ -69,7 +71,8 @@ enum CompressedBookmarks {
             return true
         }
 
-        /// A length of four bits, which goes on in further bytes when all four are set. Nil at the end of the input.
+        /// A length of four bits, which goes on in further bytes when all four are set. Nil at the
+        /// end of the input.
         private mutating func length(_ bits: Int) -> Int? {
             guard bits == 15 else { return bits }
             var length = bits

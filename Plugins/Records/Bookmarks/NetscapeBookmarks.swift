@@ -2,11 +2,13 @@ import DragKit
 import DragTypes
 import TextHandlers
 
-/// The bookmark file that every browser imports and exports: `<!DOCTYPE NETSCAPE-Bookmark-file-1>`, and the lists of links that Pocket exports.
+/// The bookmark file that every browser imports and exports: `<!DOCTYPE NETSCAPE-Bookmark-file-1>`,
+/// and the lists of links that Pocket exports.
 enum NetscapeBookmarks {
     // MARK: Reading
 
-    /// - Throws: ``ConversionError``: `unsupported` when there is no bookmark, and what ``HTMLTree`` throws.
+    /// - Throws: ``ConversionError``: `unsupported` when there is no bookmark, and what
+    ///   ``HTMLTree`` throws.
     static func bookmarks(in bytes: [UInt8], isCancelled: () -> Bool) throws(ConversionError) -> [Bookmark] {
         var reader = Reader(try HTMLTree(parsing: bytes, isCancelled: isCancelled))
         reader.run()
@@ -155,8 +157,8 @@ enum NetscapeBookmarks {
         return result + "</DL><p>\n"
     }
 
-    /// How the outermost folder of a place is marked: in the words of browsers where they have some, and in one of our own, which they pass
-    /// over.
+    /// How the outermost folder of a place is marked: in the words of browsers where they have
+    /// some, and in one of our own, which they pass over.
     private static func mark(of place: Bookmark.Place) -> String {
         switch place {
         case .toolbar: " PERSONAL_TOOLBAR_FOLDER=\"true\""

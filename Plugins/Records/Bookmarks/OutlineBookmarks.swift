@@ -2,11 +2,13 @@ import DragKit
 import DragTypes
 import TextHandlers
 
-/// Bookmarks in XML: OPML (opml.org/spec2.opml), which feed readers exchange, and XBEL 1.0 (pyxml.sourceforge.net/topics/xbel).
+/// Bookmarks in XML: OPML (opml.org/spec2.opml), which feed readers exchange, and XBEL 1.0
+/// (pyxml.sourceforge.net/topics/xbel).
 enum OutlineBookmarks {
     // MARK: Reading
 
-    /// - Throws: ``ConversionError``: `badInput` for a document that is neither, `unsupported` when no bookmark is in it.
+    /// - Throws: ``ConversionError``: `badInput` for a document that is neither, `unsupported` when
+    ///   no bookmark is in it.
     static func bookmarks(in bytes: [UInt8]) throws(ConversionError) -> [Bookmark] {
         let tree = try XMLTree(parsing: bytes)
         var bookmarks: [Bookmark] = []

@@ -10,7 +10,8 @@ enum SafariBookmarks {
 
     // MARK: Reading
 
-    /// - Throws: ``ConversionError``: `badInput` for what is no property list, `unsupported` for one of another kind.
+    /// - Throws: ``ConversionError``: `badInput` for what is no property list, `unsupported` for
+    ///   one of another kind.
     static func bookmarks(in bytes: [UInt8]) throws(ConversionError) -> [Bookmark] {
         let root = try parsing { () throws(FormError) in try PropertyList(parsing: bytes) }
         guard root["WebBookmarkType"]?.string != nil else { throw .unsupported("the property list does not hold Safari's bookmarks") }
@@ -80,7 +81,8 @@ enum SafariBookmarks {
         if bookmark.place == .readingList {
             var article: [(String, PropertyList)] = []
             if let added = bookmark.added { article.append(("DateAdded", .date(Double(added - 978_307_200)))) }
-            // Safari tells an article that was read by the date of its reading. That date is unknown here; the date of adding stands in for it.
+            // Safari tells an article that was read by the date of its reading. That date is
+            // unknown here; the date of adding stands in for it.
             if bookmark.isUnread == false { article.append(("DateLastViewed", .date(Double((bookmark.added ?? 978_307_200) - 978_307_200)))) }
             if !bookmark.note.isEmpty { article.append(("PreviewText", .string(bookmark.note))) }
             members.append(("ReadingList", .dictionary(article)))

@@ -2,7 +2,8 @@ import DragTypes
 
 /// Moments as bookmark files write them, in seconds since 1970.
 enum Timestamp {
-    /// Seconds, milliseconds or microseconds since 1970, told apart by their size. Nil for 0 and for what is no number.
+    /// Seconds, milliseconds or microseconds since 1970, told apart by their size. Nil for 0 and
+    /// for what is no number.
     static func seconds(unix text: String) -> Int? {
         guard var value = Int(text.trimmingWhitespace.prefix { $0 != "." }), value > 0 else { return nil }
         while value > 100_000_000_000 { value /= 1000 }
@@ -24,7 +25,8 @@ enum Timestamp {
 
     static func chromium(_ seconds: Int?) -> String { seconds.map { String(($0 + 11_644_473_600) * 1_000_000) } ?? "0" }
 
-    /// A moment of ISO 8601: `2023-11-14T22:13:20.000Z`, with an offset or without. Nil for other spellings.
+    /// A moment of ISO 8601: `2023-11-14T22:13:20.000Z`, with an offset or without. Nil for other
+    /// spellings.
     static func seconds(iso text: String) -> Int? {
         CalendarTime(iso: text)?.secondsSince1970
     }

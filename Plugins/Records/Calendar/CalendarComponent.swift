@@ -1,7 +1,8 @@
 import DragKit
 import DragTypes
 
-/// A part of a calendar with its properties and parts: VCALENDAR, VEVENT, VTODO, VALARM (RFC 5545 section 3.4).
+/// A part of a calendar with its properties and parts: VCALENDAR, VEVENT, VTODO, VALARM (RFC 5545
+/// section 3.4).
 struct CalendarComponent: Hashable, Sendable {
     /// The name in capitals.
     var name: String
@@ -19,7 +20,8 @@ struct CalendarComponent: Hashable, Sendable {
     /// The time of a property; nil when it has none that is understood.
     func time(_ name: String) -> CalendarTime? { first(name).flatMap { CalendarTime($0) } }
 
-    /// When the event ends, without its time zone; an all-day event ends at the beginning of the day that is named. Nil when that is not said.
+    /// When the event ends, without its time zone; an all-day event ends at the beginning of the
+    /// day that is named. Nil when that is not said.
     var end: CalendarTime? {
         if let end = time("DTEND") { return end }
         guard let start = time("DTSTART") else { return nil }
@@ -27,7 +29,8 @@ struct CalendarComponent: Hashable, Sendable {
         return start.isDate ? start.adding(CalendarDuration(days: 1, seconds: 0)) : nil
     }
 
-    /// Outlook gives all-day events as times from midnight to midnight, with a property that says what they are.
+    /// Outlook gives all-day events as times from midnight to midnight, with a property that says
+    /// what they are.
     mutating func correctAllDayTimes() {
         guard text("X-MICROSOFT-CDO-ALLDAYEVENT").uppercased() == "TRUE" else { return }
         let times = properties.indices.filter { ["DTSTART", "DTEND"].contains(properties[$0].name) }
@@ -50,7 +53,8 @@ struct CalendarComponent: Hashable, Sendable {
             Property(name, .verbatim(time.basic), parameters: time.isDate ? [.init(name: "VALUE", values: ["DATE"])] : []))
     }
 
-    /// Adds a person. A calendar wants an address; a name without one gets an address that leads nowhere.
+    /// Adds a person. A calendar wants an address; a name without one gets an address that leads
+    /// nowhere.
     mutating func addPerson(_ property: String, _ name: String, mail: String?) {
         properties.append(
             Property(

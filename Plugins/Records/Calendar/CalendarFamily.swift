@@ -2,8 +2,8 @@ import DragKit
 import DragTypes
 import TextHandlers
 
-/// Events and tasks: iCalendar, jCal, vCalendar 1.0, the tables of Google and Outlook, todo.txt, and pages that state
-/// events.
+/// Events and tasks: iCalendar, jCal, vCalendar 1.0, the tables of Google and Outlook, todo.txt,
+/// and pages that state events.
 struct CalendarFamily: RecordFamily {
     static let iCalendar = TypeIdentifier(trusted: "com.apple.ical.ics")
     static let vCalendar = TypeIdentifier(trusted: "com.apple.ical.vcs")
@@ -20,7 +20,8 @@ struct CalendarFamily: RecordFamily {
     private static let attachments = FormFamily.Feature("attachments", weight: 20)
     private static let structure = FormFamily.Feature("that it is a calendar", weight: 40)
     private static let columns = FormFamily.Feature("columns that no event has", weight: 300)
-    /// The text of a page around its events. The weight keeps a request for text from reading any page as a calendar.
+    /// The text of a page around its events. The weight keeps a request for text from reading any
+    /// page as a calendar.
     private static let page = FormFamily.Feature("all else on the page", weight: 700)
 
     static let forms = FormFamily(
@@ -52,7 +53,8 @@ struct CalendarFamily: RecordFamily {
         }
     }
 
-    /// The events that a page states. What it states for search engines is whole; its classes often leave out times and places.
+    /// The events that a page states. What it states for search engines is whole; its classes often
+    /// leave out times and places.
     private static func document(ofPage page: MicroformatPage) throws(ConversionError) -> CalendarDocument {
         var document = SchemaEvents.document(in: page)
         if document.components.isEmpty {

@@ -1,13 +1,15 @@
 import DragTypes
 
-/// A date, or a date with a time of day, as calendars write them (RFC 5545 sections 3.3.4 and 3.3.5).
+/// A date, or a date with a time of day, as calendars write them (RFC 5545 sections 3.3.4 and
+/// 3.3.5).
 struct CalendarTime: Hashable, Sendable {
     var year: Int
     var month: Int
     var day: Int
     /// Seconds since midnight; nil for a date.
     var seconds: Int?
-    /// Whether the time is in UTC; otherwise it is local, in the zone that the property names, or in any.
+    /// Whether the time is in UTC; otherwise it is local, in the zone that the property names, or
+    /// in any.
     var isUTC = false
 
     var isDate: Bool { seconds == nil }
@@ -15,7 +17,8 @@ struct CalendarTime: Hashable, Sendable {
     /// The time that a property states.
     init?(_ property: Property) { self.init(property.text) }
 
-    /// Reads `20240131`, `20240131T120000`, `20240131T120000Z`, and the same with hyphens and colons.
+    /// Reads `20240131`, `20240131T120000`, `20240131T120000Z`, and the same with hyphens and
+    /// colons.
     init?(_ text: String) {
         let digits = text.utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ":") }
         guard digits.count == 8 || digits.count == 15 || digits.count == 16, let date = Self.number(digits.prefix(8)) else { return nil }
@@ -93,7 +96,8 @@ struct CalendarTime: Hashable, Sendable {
         (Self.dayNumber(year, month, day) - Self.dayNumber(1970, 1, 1)) * 86400 + (seconds ?? 0)
     }
 
-    /// The number of days since 1 March of the year 0 in the Gregorian calendar, which makes 29 February the last day of a year.
+    /// The number of days since 1 March of the year 0 in the Gregorian calendar, which makes 29
+    /// February the last day of a year.
     private static func dayNumber(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let year = month <= 2 ? year - 1 : year
         let (era, ofEra) = (year / 400, year % 400)
@@ -152,9 +156,10 @@ struct CalendarDuration: Hashable, Sendable {
 }
 
 extension CalendarTime {
-    /// Reads the spellings of ISO 8601 that pages and programs use, with hyphens and colons or without: `2024-01-31`, `2024-01-31T12:00`,
-    /// `2024-01-31 12:00:00.5+01:00`, `20240131T110000Z`, `20240131T1200+0100`. A time with an offset becomes one in UTC; a fraction of a
-    /// second is left out.
+    /// Reads the spellings of ISO 8601 that pages and programs use, with hyphens and colons or
+    /// without: `2024-01-31`, `2024-01-31T12:00`, `2024-01-31 12:00:00.5+01:00`,
+    /// `20240131T110000Z`, `20240131T1200+0100`. A time with an offset becomes one in UTC; a
+    /// fraction of a second is left out.
     init?(iso text: String) {
         let text = text.trimmingWhitespace
         let dateLength = text.dropFirst(4).first == "-" ? 10 : 8

@@ -2,9 +2,11 @@ import DragKit
 import DragTypes
 import TextHandlers
 
-/// Events as a table: the CSV of Google Calendar's import and of Outlook's export. Times are local, without a zone.
+/// Events as a table: the CSV of Google Calendar's import and of Outlook's export. Times are local,
+/// without a zone.
 enum EventTable {
-    /// The programs; Google's all-day events end with their last day, Outlook's at the beginning of the day after.
+    /// The programs; Google's all-day events end with their last day, Outlook's at the beginning of
+    /// the day after.
     enum Dialect: Sendable { case google, outlook }
 
     private static let googleColumns = [
@@ -29,7 +31,8 @@ enum EventTable {
         let isOutlook = columns["reminder on/off"] != nil || columns["show time as"] != nil
         var document = CalendarDocument()
         let all = rows.dropFirst().map { Cells(row: $0, columns: columns) }
-        // A number above 12 in the first place of any date says that all of them begin with the day.
+        // A number above 12 in the first place of any date says that all of them begin with the
+        // day.
         let isDayFirst = all.contains { cells in
             ["start date", "end date"].contains { (cells[$0].split(separator: "/").first.flatMap { Int($0) } ?? 0) > 12 && cells[$0].contains("/") }
         }
@@ -86,7 +89,8 @@ enum EventTable {
         return event
     }
 
-    /// Outlook names people without their addresses, so that the name stands in place of the address.
+    /// Outlook names people without their addresses, so that the name stands in place of the
+    /// address.
     private static func addPeople(_ cells: Cells, to event: inout CalendarComponent) {
         func add(_ property: String, _ name: String) { event.addPerson(property, name, mail: name.contains("@") ? name : nil) }
         if !cells["meeting organizer"].isEmpty { add("ORGANIZER", cells["meeting organizer"]) }

@@ -34,7 +34,8 @@ extension CalendarComponent {
 
     /// Adds the person or the group that organises the event.
     ///
-    /// - Parameter address: where mail goes, with `mailto:` or without; anything else counts as none.
+    /// - Parameter address: where mail goes, with `mailto:` or without; anything else counts as
+    ///   none.
     mutating func addOrganizer(_ name: String, _ address: String) {
         let mail = MicroformatPage.address(address, scheme: "mailto:")
         let isMail = mail.contains("@") && !mail.contains(where: \.isWhitespace) && URLText.scheme(of: mail.utf8) == nil

@@ -2,7 +2,8 @@ import DragKit
 import DragTypes
 import TextHandlers
 
-/// Events that a page marks by classes: hCalendar (microformats.org/wiki/hcalendar) and h-event (microformats.org/wiki/h-event).
+/// Events that a page marks by classes: hCalendar (microformats.org/wiki/hcalendar) and h-event
+/// (microformats.org/wiki/h-event).
 struct HEvent {
     private var page: MicroformatPage
     private var document = CalendarDocument()
@@ -63,7 +64,8 @@ struct HEvent {
             if name == nil { name = try page.inner("name", node) }
             if name == nil { name = try page.text(node) }
             event.addOrganizer(name ?? "", try address(node))
-        // The older format has its title in `summary`, the newer one in `p-name`, where `p-summary` describes the event.
+        // The older format has its title in `summary`, the newer one in `p-name`, where `p-summary`
+        // describes the event.
         case "summary" where !page.classes(node).contains("p-summary"), "name": try addFirst("SUMMARY", node, to: &event)
         case "description", "content", "summary": try addFirst("DESCRIPTION", node, to: &event)
         case "location": try addFirst("LOCATION", node, to: &event)
@@ -89,7 +91,8 @@ struct HEvent {
         return try page.text(node)
     }
 
-    /// Where mail for a person goes: the link of the element, or of the element inside that is marked as the address.
+    /// Where mail for a person goes: the link of the element, or of the element inside that is
+    /// marked as the address.
     private mutating func address(_ node: Int) throws(ConversionError) -> String {
         try page.link(page.descendants(node, "email").first ?? node)
     }

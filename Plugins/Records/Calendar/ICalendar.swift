@@ -7,7 +7,8 @@ enum ICalendar {
 
     /// The calendar of a document; several VCALENDAR objects become one.
     ///
-    /// - Throws: ``ConversionError``: `badInput` when there is no calendar, or a component that never ends, `limit` for too deep nesting.
+    /// - Throws: ``ConversionError``: `badInput` when there is no calendar, or a component that
+    ///   never ends, `limit` for too deep nesting.
     static func document(in bytes: [UInt8]) throws(ConversionError) -> CalendarDocument {
         var document = CalendarDocument()
         var open: [CalendarComponent] = []
@@ -63,8 +64,9 @@ enum ICalendar {
 
     // MARK: Writing
 
-    /// The calendar as iCalendar 2.0. What the standard requires of a component (UID, DTSTAMP) is made up where it is missing, from the
-    /// content, so that the same calendar always becomes the same file.
+    /// The calendar as iCalendar 2.0. What the standard requires of a component (UID, DTSTAMP) is
+    /// made up where it is missing, from the content, so that the same calendar always becomes the
+    /// same file.
     static func bytes(of document: CalendarDocument) -> [UInt8] {
         var writer = ContentLineWriter()
         writer.frame("BEGIN", "VCALENDAR")

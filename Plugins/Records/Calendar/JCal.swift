@@ -5,7 +5,8 @@ import DragTypes
 enum JCal {
     // MARK: Reading
 
-    /// - Throws: ``ConversionError``: `badInput` when the JSON is no calendar, `limit` for too deep nesting.
+    /// - Throws: ``ConversionError``: `badInput` when the JSON is no calendar, `limit` for too deep
+    ///   nesting.
     static func document(in bytes: [UInt8]) throws(ConversionError) -> CalendarDocument {
         let json = try parsing { () throws(FormError) in try JSONValue(parsing: bytes) }
         let calendars = json.array?.first?.string == nil ? json.array ?? [] : [json]

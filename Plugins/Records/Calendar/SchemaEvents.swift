@@ -1,12 +1,13 @@
 import DragTypes
 import TextHandlers
 
-/// Events that a page states for search engines: JSON-LD with the vocabulary of schema.org (schema.org/Event,
-/// developers.google.com/search/docs/appearance/structured-data/event).
+/// Events that a page states for search engines: JSON-LD with the vocabulary of schema.org
+/// (schema.org/Event, developers.google.com/search/docs/appearance/structured-data/event).
 struct SchemaEvents {
     private var document = CalendarDocument()
 
-    /// The events of the page's scripts, in their order; empty when there are none. A script that is no JSON is left out, as browsers do.
+    /// The events of the page's scripts, in their order; empty when there are none. A script that
+    /// is no JSON is left out, as browsers do.
     static func document(in page: MicroformatPage) -> CalendarDocument {
         var reader = SchemaEvents()
         for node in page.tree.elements("script") where page.tree.nodes[node]["type"].map(isLinkedData) == true {
@@ -74,7 +75,8 @@ struct SchemaEvents {
         document.components.append(event)
     }
 
-    /// A text, a number, or the first element of an array of them, with single spaces; empty for anything else.
+    /// A text, a number, or the first element of an array of them, with single spaces; empty for
+    /// anything else.
     private static func text(_ value: JSONValue?) -> String {
         switch value {
         case .string(let text): text.string.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -84,7 +86,8 @@ struct SchemaEvents {
         }
     }
 
-    /// `Town Hall, 1 High Street, Springfield`: the name and the address of a place, or the address of a meeting on the web.
+    /// `Town Hall, 1 High Street, Springfield`: the name and the address of a place, or the address
+    /// of a meeting on the web.
     private static func place(_ json: JSONValue) -> String {
         if json.string != nil { return text(json) }
         let address = json["address"]

@@ -1,7 +1,8 @@
 import DragKit
 import DragTypes
 
-/// Tasks as todo.txt (github.com/todotxt/todo.txt): a line each, `(A) 2024-02-01 Call the plumber +house @phone due:2024-02-05`.
+/// Tasks as todo.txt (github.com/todotxt/todo.txt): a line each, `(A) 2024-02-01 Call the plumber
+/// +house @phone due:2024-02-05`.
 enum TodoText {
     // MARK: Reading
 
@@ -85,7 +86,8 @@ enum TodoText {
         let priority = Int(task.text("PRIORITY")).flatMap { (1...9).contains($0) ? Character(UnicodeScalar(UInt8($0 + 0x40))) : nil }
         if let priority, !isDone { words.append("(\(priority))") }
         if isDone, let completed = task.time("COMPLETED") { words.append(completed.date) }
-        // The first date of a done task is the date of completion, so a date of creation needs one in front of it.
+        // The first date of a done task is the date of completion, so a date of creation needs one
+        // in front of it.
         if let created = task.time("CREATED"), !isDone || task.time("COMPLETED") != nil { words.append(created.date) }
         let summary = task.text("SUMMARY").split(whereSeparator: \.isNewline).joined(separator: " ")
         // What begins with an x would be done.

@@ -1,6 +1,7 @@
 import DragTypes
 
-/// What vCalendar 1.0 says in other words than iCalendar: lists with semicolons, alarms as properties, rules in a grammar of their own.
+/// What vCalendar 1.0 says in other words than iCalendar: lists with semicolons, alarms as
+/// properties, rules in a grammar of their own.
 enum VCalendar {
     // MARK: Reading
 
@@ -30,7 +31,8 @@ enum VCalendar {
         }
     }
 
-    /// `DALARM:20240620T154500Z;PT5M;2;text`: when, how long to wait, how often again, and what is shown or played.
+    /// `DALARM:20240620T154500Z;PT5M;2;text`: when, how long to wait, how often again, and what is
+    /// shown or played.
     private static func alarm(_ line: ContentLine) -> CalendarComponent? {
         let parts = TextEscapes.oldComponents(line.value).map { $0.joined() }
         guard let time = parts.first.flatMap({ CalendarTime($0) }) else { return nil }
@@ -60,7 +62,8 @@ enum VCalendar {
         return property
     }
 
-    /// `W1 TH #4` as `FREQ=WEEKLY;BYDAY=TH;COUNT=4`. Nil for rules of several levels, which iCalendar cannot say in one.
+    /// `W1 TH #4` as `FREQ=WEEKLY;BYDAY=TH;COUNT=4`. Nil for rules of several levels, which
+    /// iCalendar cannot say in one.
     static func rule(_ text: String) -> String? {
         var words = text.uppercased().split(separator: " ")[...]
         guard let first = words.popFirst() else { return nil }

@@ -17,7 +17,8 @@ struct Card: Hashable, Sendable {
 
     func text(_ name: String) -> String { first(name)?.text ?? "" }
 
-    /// The name as people write it: the formatted one, or one made of its parts, or the organisation, or an address.
+    /// The name as people write it: the formatted one, or one made of its parts, or the
+    /// organisation, or an address.
     var displayName: String {
         let formatted = text("FN")
         if formatted.contains(where: { !$0.isWhitespace }) { return formatted }
@@ -27,7 +28,8 @@ struct Card: Hashable, Sendable {
         return ""
     }
 
-    /// The labels that a person has given, by group: Apple's `item1.X-ABLabel` labels the property `item1.TEL`.
+    /// The labels that a person has given, by group: Apple's `item1.X-ABLabel` labels the property
+    /// `item1.TEL`.
     var labels: [String: String] {
         var labels: [String: String] = [:]
         for property in properties where property.name == "X-ABLABEL" {
@@ -39,8 +41,8 @@ struct Card: Hashable, Sendable {
         return labels
     }
 
-    /// The people that the contact is related to, each with the kind of relation, such as "Spouse": Apple's property, which 3.0 knows, and that of
-    /// 4.0.
+    /// The people that the contact is related to, each with the kind of relation, such as "Spouse":
+    /// Apple's property, which 3.0 knows, and that of 4.0.
     var relations: [(label: String, name: String)] {
         let labels = labels
         return properties.compactMap { property in
@@ -58,7 +60,8 @@ struct Card: Hashable, Sendable {
         }
     }
 
-    /// The notes, and a line for each of these relations: what a form writes that has no place for relations.
+    /// The notes, and a line for each of these relations: what a form writes that has no place for
+    /// relations.
     func notes(with relations: [(label: String, name: String)]) -> [String] {
         all("NOTE").map(\.text) + relations.map { $0.label.isEmpty ? $0.name : "\($0.label): \($0.name)" }
     }
@@ -90,12 +93,12 @@ struct Card: Hashable, Sendable {
         if !text.isEmpty { properties.append(Property(name, text: text, kinds: kinds)) }
     }
 
-    /// Where the structured properties stand that ``set(_:of:to:count:kinds:)`` has made, by name and kinds: a directory's entry may set
-    /// hundreds of thousands.
+    /// Where the structured properties stand that ``set(_:of:to:count:kinds:)`` has made, by name
+    /// and kinds: a directory's entry may set hundreds of thousands.
     private var places: [String: Int] = [:]
 
-    /// Adds a text to one component of a structured property, which is made when it is missing. Empty texts, and those that stand there
-    /// already, are ignored.
+    /// Adds a text to one component of a structured property, which is made when it is missing.
+    /// Empty texts, and those that stand there already, are ignored.
     mutating func set(_ component: Int, of name: String, to text: String, count: Int, kinds: [String] = []) {
         let text = text.trimmingWhitespace
         guard !text.isEmpty else { return }

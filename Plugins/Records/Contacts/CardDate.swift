@@ -18,7 +18,8 @@ enum CardDate {
         return text
     }
 
-    /// `1985-04-12` for its three numbers, `--04-12` without a year of four digits. Nil for what is no date.
+    /// `1985-04-12` for its three numbers, `--04-12` without a year of four digits. Nil for what is
+    /// no date.
     static func date(year: String, month: String, day: String) -> String? {
         guard let month = Int(month), let day = Int(day), (1...12).contains(month), (1...31).contains(day) else { return nil }
         let hasYear = year.utf8.count == 4 && year.utf8.allSatisfy(ASCII.isDigit)
@@ -31,7 +32,8 @@ enum CardDate {
         return (year ?? "--") + month + day
     }
 
-    /// Year, month and day of a date in the extended spelling; the year is nil when the date has none. Nil for other spellings.
+    /// Year, month and day of a date in the extended spelling; the year is nil when the date has
+    /// none. Nil for other spellings.
     static func parts(_ text: String) -> (year: String?, month: String, day: String)? {
         let date = text.prefix { $0 != "T" }
         let fields = date.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
@@ -45,7 +47,8 @@ enum CardDate {
 }
 
 extension CardDate {
-    /// `1985-04-12` for `4/12/1985`, as Outlook writes dates in the United States; other spellings stay.
+    /// `1985-04-12` for `4/12/1985`, as Outlook writes dates in the United States; other spellings
+    /// stay.
     static func fromAmerican(_ text: String) -> String {
         let fields = text.split(separator: "/").map(String.init)
         guard fields.count == 3, fields[2].utf8.count == 4 else { return text }

@@ -147,7 +147,8 @@ enum ContactColumns {
         ("Business Street 2", .address(1, .work)), ("Home Street 2", .address(1, .home)), ("Other Street 2", .address(1, .other)),
     ]
 
-    /// The field of a contact that a column with this heading holds; nil for a heading that no known program writes.
+    /// The field of a contact that a column with this heading holds; nil for a heading that no
+    /// known program writes.
     static func meaning(of heading: String) -> ContactColumn? { meanings[key(heading)] }
 
     private static let meanings: [String: ContactColumn] = {
@@ -156,7 +157,8 @@ enum ContactColumns {
         return result
     }()
 
-    /// A heading without case and marks: "E-mail Address" and "email address" are the same, "Birthday" and "Birth Day" are not.
+    /// A heading without case and marks: "E-mail Address" and "email address" are the same,
+    /// "Birthday" and "Birth Day" are not.
     private static func key(_ heading: String) -> String {
         heading.lowercased().replacing("-", with: "").replacing("'", with: "").split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
     }

@@ -2,14 +2,16 @@ import DragKit
 import DragTypes
 import TextHandlers
 
-/// Contacts as a table with a heading: the exports of Google, Outlook and Thunderbird, and tables with usual headings such as "Name,Email".
+/// Contacts as a table with a heading: the exports of Google, Outlook and Thunderbird, and tables
+/// with usual headings such as "Name,Email".
 enum ContactTable {
     /// The most columns that an address book's table may have.
     private static let mostColumns = 1000
 
     // MARK: Reading
 
-    /// - Throws: ``ConversionError``: `unsupported` for a table that is no address book, `limit` for one with too many columns.
+    /// - Throws: ``ConversionError``: `unsupported` for a table that is no address book, `limit`
+    ///   for one with too many columns.
     static func cards(in bytes: [UInt8]) throws(ConversionError) -> [Card] {
         let rows = try DelimitedTable(csv: bytes).rows
         guard let heading = rows.first else { throw .unsupported("the table has no rows") }
@@ -113,7 +115,8 @@ enum ContactTable {
 
     // MARK: Writing
 
-    /// The contacts under the columns of a program, and the number of telephones, addresses and so on for which there is no column.
+    /// The contacts under the columns of a program, and the number of telephones, addresses and so
+    /// on for which there is no column.
     static func bytes(of cards: [Card], columns: [ContactColumns.Column]) -> (bytes: [UInt8], left: Int) {
         var table = DelimitedTable(rows: [columns.map(\.name)])
         var left = 0

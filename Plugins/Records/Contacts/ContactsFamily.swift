@@ -1,7 +1,8 @@
 import DragKit
 import DragTypes
 
-/// Contacts: vCard in its three versions, jCard, hCard, LDIF, the tables of address books, and the MeCard of QR codes.
+/// Contacts: vCard in its three versions, jCard, hCard, LDIF, the tables of address books, and the
+/// MeCard of QR codes.
 struct ContactsFamily: RecordFamily {
     static let vCard = TypeIdentifier(trusted: "public.vcard")
     static let vCard4 = TypeIdentifier(trusted: "org.dragconv.vcard-4")
@@ -19,8 +20,8 @@ struct ContactsFamily: RecordFamily {
     private static let rest = FormFamily.Feature("properties that few programs have", weight: 30)
     private static let newer = FormFamily.Feature("what came with version 4.0", weight: 10)
     private static let structure = FormFamily.Feature("that it is a contact", weight: 40)
-    /// The text of a page around its contacts, and the columns of a table that a contact can't hold. Their weights keep a request for text
-    /// from reading any page or table as contacts.
+    /// The text of a page around its contacts, and the columns of a table that a contact can't
+    /// hold. Their weights keep a request for text from reading any page or table as contacts.
     private static let page = FormFamily.Feature("all else on the page", weight: 700)
     private static let columns = FormFamily.Feature("columns that no contact has", weight: 300)
 

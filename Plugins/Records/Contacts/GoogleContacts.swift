@@ -1,8 +1,8 @@
 import DragTypes
 import TextHandlers
 
-/// Google's table of contacts, whose columns are numbered: "Phone 1 - Label", "Phone 1 - Value", "Phone 2 - Label" …; older exports have
-/// "Type" in place of "Label".
+/// Google's table of contacts, whose columns are numbered: "Phone 1 - Label", "Phone 1 - Value",
+/// "Phone 2 - Label" …; older exports have "Type" in place of "Label".
 enum GoogleContacts {
     /// What numbered columns are about.
     enum Group: String, CaseIterable {
@@ -65,7 +65,8 @@ enum GoogleContacts {
             }
         }
 
-        /// Adds a value with the label that a person has given, as Apple writes it. A star in front marks the preferred one.
+        /// Adds a value with the label that a person has given, as Apple writes it. A star in front
+        /// marks the preferred one.
         private static func add(_ name: String, _ value: String, _ kinds: [String], label: String, to card: inout Card) {
             let own = (label.hasPrefix("* ") ? String(label.dropFirst(2)) : label).trimmingWhitespace
             let start = card.properties.count
@@ -100,8 +101,9 @@ enum GoogleContacts {
     /// The most columns of one group: a table has the columns of its richest contact in every row.
     private static let mostNumbers = 20
 
-    /// The contacts as Google imports them, and the number of values beyond the twentieth of a contact, for which there is no column. There
-    /// are as many columns as the contact with the most e-mail addresses, telephones and so on needs.
+    /// The contacts as Google imports them, and the number of values beyond the twentieth of a
+    /// contact, for which there is no column. There are as many columns as the contact with the
+    /// most e-mail addresses, telephones and so on needs.
     static func bytes(of cards: [Card]) -> (bytes: [UInt8], left: Int) {
         let groups: [(Group, property: String)] = [
             (.email, "EMAIL"), (.telephone, "TEL"), (.address, "ADR"), (.relation, ""), (.website, "URL"), (.event, "ANNIVERSARY"),
@@ -129,7 +131,8 @@ enum GoogleContacts {
         return (table.csv, left)
     }
 
-    /// The properties that numbered columns hold. Relations come from two properties, and count as one.
+    /// The properties that numbered columns hold. Relations come from two properties, and count as
+    /// one.
     private static func entries(_ property: String, of card: Card) -> [Property] {
         property.isEmpty ? card.relations.map { Property($0.label, text: $0.name) } : card.all(property)
     }

@@ -2,11 +2,13 @@ import DragKit
 import DragTypes
 import TextHandlers
 
-/// Contacts that an HTML page marks: hCard (microformats.org/wiki/hcard) and h-card (microformats.org/wiki/h-card).
+/// Contacts that an HTML page marks: hCard (microformats.org/wiki/hcard) and h-card
+/// (microformats.org/wiki/h-card).
 struct HCard {
     private var page: MicroformatPage
 
-    /// - Throws: ``ConversionError``: `unsupported` for a page that marks no contact, and what ``HTMLTree`` throws.
+    /// - Throws: ``ConversionError``: `unsupported` for a page that marks no contact, and what
+    ///   ``HTMLTree`` throws.
     static func cards(in bytes: [UInt8], isCancelled: () -> Bool) throws(ConversionError) -> [Card] {
         var reader = HCard(page: MicroformatPage(try HTMLTree(parsing: bytes, isCancelled: isCancelled), what: "contacts"))
         let cards = try reader.cards()
@@ -84,7 +86,8 @@ struct HCard {
         "post-office-box", "extended-address", "street-address", "locality", "region", "postal-code", "country-name",
     ]
 
-    /// A card without a named property: its text is the name, its link the URL, its image the photo.
+    /// A card without a named property: its text is the name, its link the URL, its image the
+    /// photo.
     private mutating func addImplied(_ root: Int, to card: inout Card) throws(ConversionError) {
         card.add("FN", try page.text(root))
         if let href = page.tree.nodes[root]["href"], URLText.isURL(href), card.text("URL").isEmpty { card.add("URL", href) }

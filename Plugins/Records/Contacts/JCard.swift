@@ -1,7 +1,8 @@
 import DragKit
 import DragTypes
 
-/// jCard (RFC 7095): a vCard 4.0 as JSON. Several cards stand in an array, as CardDAV servers and address books exchange them.
+/// jCard (RFC 7095): a vCard 4.0 as JSON. Several cards stand in an array, as CardDAV servers and
+/// address books exchange them.
 enum JCard {
     /// - Throws: ``ConversionError`` (`badInput`) when the JSON holds no card.
     static func cards(in bytes: [UInt8]) throws(ConversionError) -> [Card] {

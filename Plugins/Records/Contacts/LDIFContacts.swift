@@ -1,11 +1,13 @@
 import DragKit
 import DragTypes
 
-/// Contacts of a directory as LDIF (RFC 2849), with the attributes of `inetOrgPerson` (RFC 2798, RFC 4519) and of Mozilla's address books.
+/// Contacts of a directory as LDIF (RFC 2849), with the attributes of `inetOrgPerson` (RFC 2798,
+/// RFC 4519) and of Mozilla's address books.
 enum LDIFContacts {
     // MARK: Reading
 
-    /// - Throws: ``ConversionError``: `unsupported` when no entry is a contact, `badInput` when the text is no LDIF.
+    /// - Throws: ``ConversionError``: `unsupported` when no entry is a contact, `badInput` when the
+    ///   text is no LDIF.
     static func cards(in bytes: [UInt8]) throws(ConversionError) -> [Card] {
         var result: [Card] = []
         var entry: [(name: String, value: [UInt8])] = []
@@ -25,7 +27,8 @@ enum LDIFContacts {
         return result
     }
 
-    /// The logical lines without comments; a line that begins with a space continues the one before.
+    /// The logical lines without comments; a line that begins with a space continues the one
+    /// before.
     private static func lines(_ bytes: [UInt8]) -> [[UInt8]] {
         var lines: [[UInt8]] = []
         for physical in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
@@ -35,7 +38,8 @@ enum LDIFContacts {
         return lines.filter { $0.first != UInt8(ascii: "#") }
     }
 
-    /// `name: text` or `name:: base64`. Nil for other lines, for addresses of values (`name:< file:…`), and for values in one language.
+    /// `name: text` or `name:: base64`. Nil for other lines, for addresses of values (`name:<
+    /// file:…`), and for values in one language.
     private static func attribute(_ line: [UInt8]) -> (name: String, value: [UInt8])? {
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let words = String(utf8Bytes: line[..<colon]).lowercased().split(separator: ";")
@@ -48,7 +52,8 @@ enum LDIFContacts {
         return rest.first == UInt8(ascii: "<") ? nil : (String(name), Array(ASCII.trimmed(rest)))
     }
 
-    /// The contact of an entry; nil for changes, and for entries that are no person, organisation or group.
+    /// The contact of an entry; nil for changes, and for entries that are no person, organisation
+    /// or group.
     private static func card(_ entry: [(name: String, value: [UInt8])]) -> Card? {
         guard entry.contains(where: { $0.name == "dn" }) else { return nil }
         func value(_ name: String) -> String? { entry.first { $0.name == name }.map { String(utf8Bytes: $0.value) } }
@@ -133,7 +138,8 @@ enum LDIFContacts {
 
     // MARK: Writing
 
-    /// The contacts as Thunderbird imports them, and the number of values for which there is no attribute.
+    /// The contacts as Thunderbird imports them, and the number of values for which there is no
+    /// attribute.
     static func bytes(of cards: [Card]) -> (bytes: [UInt8], left: Int) {
         var result: [UInt8] = []
         var left = 0
@@ -203,7 +209,8 @@ enum LDIFContacts {
         if !value.isEmpty { line(name, Array(value.utf8), isBinary: false, to: &result) }
     }
 
-    /// Writes an attribute; in base64 when the value is no safe string (RFC 2849, `SAFE-STRING`). Lines are folded at 76 bytes.
+    /// Writes an attribute; in base64 when the value is no safe string (RFC 2849, `SAFE-STRING`).
+    /// Lines are folded at 76 bytes.
     private static func line(_ name: String, _ value: [UInt8], isBinary: Bool, to result: inout [UInt8]) {
         let isUnsafe =
             isBinary || value.contains { $0 < 0x20 || $0 > 0x7E } || [0x20, 0x3A, 0x3C].contains(value[0]) || value.last == 0x20

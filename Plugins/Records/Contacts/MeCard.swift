@@ -3,7 +3,8 @@ import DragTypes
 
 /// MeCard, the contact of QR codes (NTT DoCoMo): `MECARD:N:Doe,Jane;TEL:+15550100;;`.
 enum MeCard {
-    /// - Throws: ``ConversionError`` (`badInput`) when the text is no MeCard, or one without any field.
+    /// - Throws: ``ConversionError`` (`badInput`) when the text is no MeCard, or one without any
+    ///   field.
     static func cards(in bytes: [UInt8]) throws(ConversionError) -> [Card] {
         let text = ASCII.trimmed(bytes)
         guard ASCII.hasPrefix(text, ignoringCase: "MECARD:") else { throw .badInput("the text does not begin with MECARD:") }

@@ -9,11 +9,12 @@ enum VCard {
 
     /// The cards of a document; a card inside another (AGENT in 2.1) is read as a card of its own.
     ///
-    /// - Throws: ``ConversionError``: `badInput` when there is no card, an end without a beginning, or a card that never ends, `limit` when cards
-    ///   nest deeper than 32.
+    /// - Throws: ``ConversionError``: `badInput` when there is no card, an end without a beginning,
+    ///   or a card that never ends, `limit` when cards nest deeper than 32.
     static func cards(in bytes: [UInt8]) throws(ConversionError) -> [Card] {
         var cards: [Card] = []
-        // The cards that have begun and not ended, each with its place in the list. A card inside another card comes after the outer card.
+        // The cards that have begun and not ended, each with its place in the list. A card inside
+        // another card comes after the outer card.
         var open: [(number: Int, version: String)] = []
         for line in ContentLine.all(in: bytes) {
             let value = ASCII.trimmed(line.value)
@@ -95,7 +96,8 @@ enum VCard {
         return .verbatim(String(utf8Bytes: bytes))
     }
 
-    /// A date of a person, without the placeholder year that Apple's parameter X-APPLE-OMIT-YEAR names.
+    /// A date of a person, without the placeholder year that Apple's parameter X-APPLE-OMIT-YEAR
+    /// names.
     private static func date(_ line: ContentLine, isOld: Bool) -> String {
         let date = CardDate.extended(isOld ? String(utf8Bytes: line.value) : TextEscapes.unescaped(line.value))
         guard let omitted = line["X-APPLE-OMIT-YEAR"], date.hasPrefix(omitted + "-") else { return date }

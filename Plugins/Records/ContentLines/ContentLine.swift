@@ -1,7 +1,7 @@
 import DragTypes
 
-/// One logical line of a vCard or an iCalendar object, `group.NAME;PARAMETER=value:VALUE`, with the value as it is written (RFC 6350 section
-/// 3.3, RFC 5545 section 3.1).
+/// One logical line of a vCard or an iCalendar object, `group.NAME;PARAMETER=value:VALUE`, with the
+/// value as it is written (RFC 6350 section 3.3, RFC 5545 section 3.1).
 struct ContentLine: Hashable, Sendable {
     /// What groups several lines: `item1` in `item1.TEL`. Nil for none.
     var group: String?
@@ -21,14 +21,17 @@ struct ContentLine: Hashable, Sendable {
     /// The first value of the parameter called `name`; nil when there is none.
     subscript(name: String) -> String? { parameters.first { $0.name == name }?.values.first }
 
-    /// Reads all lines of a document. Lines without a colon are skipped, as no program agrees on a meaning.
+    /// Reads all lines of a document. Lines without a colon are skipped, as no program agrees on a
+    /// meaning.
     ///
-    /// Folded lines are joined: those that begin with a space or a tab, those of a quoted-printable value that end in `=`, and the lines of a
-    /// base64 value of vCard 2.1 that old phones write without indentation.
+    /// Folded lines are joined: those that begin with a space or a tab, those of a quoted-printable
+    /// value that end in `=`, and the lines of a base64 value of vCard 2.1 that old phones write
+    /// without indentation.
     static func all(in text: [UInt8]) -> [ContentLine] {
         var result: [ContentLine] = []
         var lines = PhysicalLines(text)
-        // vCard 2.1 and vCalendar 1.0 fold before a space that belongs to the text; later versions add the space.
+        // vCard 2.1 and vCalendar 1.0 fold before a space that belongs to the text; later versions
+        // add the space.
         var keepsSpace = false
         while let first = lines.next() {
             var joined = Array(first)
@@ -52,7 +55,8 @@ struct ContentLine: Hashable, Sendable {
         return result
     }
 
-    /// Takes the parsed lines apart: `group.NAME;PARAMETER=value,"quoted value":VALUE`. Nil when there is no colon or no name.
+    /// Takes the parsed lines apart: `group.NAME;PARAMETER=value,"quoted value":VALUE`. Nil when
+    /// there is no colon or no name.
     private init?(parsing line: [UInt8]) {
         guard var end = line.firstIndex(where: { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ":") }) else { return nil }
         let head = line[..<end]
@@ -69,7 +73,8 @@ struct ContentLine: Hashable, Sendable {
         value = Array(line[(end + 1)...])
     }
 
-    /// Reads one parameter, and returns the offset of the separator that follows it; nil when the line ends without one.
+    /// Reads one parameter, and returns the offset of the separator that follows it; nil when the
+    /// line ends without one.
     private mutating func readParameter(_ line: [UInt8], at start: Int) -> Int? {
         var parameter: Parameter?
         var text: [UInt8] = []
@@ -95,7 +100,8 @@ struct ContentLine: Hashable, Sendable {
         return nil
     }
 
-    /// Adds a parameter with its last value. A word without `=` is a value of TYPE or ENCODING in vCard 2.1.
+    /// Adds a parameter with its last value. A word without `=` is a value of TYPE or ENCODING in
+    /// vCard 2.1.
     private mutating func append(_ parameter: Parameter?, last text: [UInt8]) {
         if var parameter {
             parameter.values.append(Self.unescaped(text))
@@ -107,7 +113,8 @@ struct ContentLine: Hashable, Sendable {
         }
     }
 
-    /// A parameter's value without the escapes of RFC 6868: `^n` is a line end, `^'` a quotation mark, `^^` a circumflex.
+    /// A parameter's value without the escapes of RFC 6868: `^n` is a line end, `^'` a quotation
+    /// mark, `^^` a circumflex.
     private static func unescaped(_ bytes: [UInt8]) -> String {
         let text = String(utf8Bytes: bytes)
         guard bytes.contains(UInt8(ascii: "^")) else { return text }
@@ -184,7 +191,8 @@ private struct PhysicalLines {
 enum QuotedPrintable {
     /// The text in UTF-8. A `=` that no two hexadecimal digits follow stays.
     ///
-    /// - Parameter characterSet: what the bytes are written in; nil, or an unknown name, for what the bytes look like.
+    /// - Parameter characterSet: what the bytes are written in; nil, or an unknown name, for what
+    ///   the bytes look like.
     static func decoded(_ text: [UInt8], characterSet: String?) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count)
@@ -205,7 +213,8 @@ enum QuotedPrintable {
         return TextDecoding.utf8(from: bytes, declared: characterSet)
     }
 
-    /// The text with every byte beyond printable ASCII, and `=`, as `=XX`. Line ends of the text become `=0D=0A`.
+    /// The text with every byte beyond printable ASCII, and `=`, as `=XX`. Line ends of the text
+    /// become `=0D=0A`.
     static func encoded(_ text: String) -> [UInt8] {
         let digits = Array("0123456789ABCDEF".utf8)
         var result: [UInt8] = []

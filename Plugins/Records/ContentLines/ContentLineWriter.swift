@@ -17,7 +17,8 @@ struct ContentLineWriter {
         return !word.isEmpty && !frames.contains(word.uppercased())
     }
 
-    /// Writes a line. Parameters with a separator in a value are quoted, and their quotation marks and line ends escaped by RFC 6868.
+    /// Writes a line. Parameters with a separator in a value are quoted, and their quotation marks
+    /// and line ends escaped by RFC 6868.
     mutating func line(group: String? = nil, _ name: String, _ parameters: [ContentLine.Parameter] = [], _ value: some Sequence<UInt8>) {
         guard Self.isProperty(name) else { return }
         var line: [UInt8] = []
@@ -27,7 +28,8 @@ struct ContentLineWriter {
             line += Array((";" + Self.word(parameter.name) + "=" + parameter.values.map(Self.quoted).joined(separator: ",")).utf8)
         }
         line.append(UInt8(ascii: ":"))
-        // A raw line end inside the value would begin a new property, so raw line ends are left out.
+        // A raw line end inside the value would begin a new property, so raw line ends are left
+        // out.
         line += value.lazy.filter { $0 != 0x0A && $0 != 0x0D }
         fold(line)
     }
@@ -36,8 +38,8 @@ struct ContentLineWriter {
         line(group: group, name, parameters, Array(value.utf8))
     }
 
-    /// Writes a line of vCard 2.1 or vCalendar 1.0: kinds without `TYPE=`, no folding of text, and quoted-printable for what is not plain
-    /// ASCII on one line.
+    /// Writes a line of vCard 2.1 or vCalendar 1.0: kinds without `TYPE=`, no folding of text, and
+    /// quoted-printable for what is not plain ASCII on one line.
     ///
     /// - Parameter role: the value of the parameter ROLE; nil for none.
     mutating func oldLine(_ name: String, kinds: [String], role: String? = nil, _ value: String) {
@@ -94,7 +96,8 @@ struct ContentLineWriter {
         bytes += [0x0D, 0x0A]
     }
 
-    /// A name without the characters that names cannot have, so that no content becomes a line of its own.
+    /// A name without the characters that names cannot have, so that no content becomes a line of
+    /// its own.
     private static func word(_ name: String) -> String {
         String(utf8Bytes: name.utf8.filter { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") })
     }

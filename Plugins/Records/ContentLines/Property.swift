@@ -1,12 +1,14 @@
 import DragTypes
 
-/// A property of a contact or of a calendar's component, free of the escapes and encodings of the format that it was read from.
+/// A property of a contact or of a calendar's component, free of the escapes and encodings of the
+/// format that it was read from.
 struct Property: Hashable, Sendable {
     /// What groups several properties: `item1` in `item1.TEL`. Nil for none.
     var group: String?
     /// The name in capitals: TEL, DTSTART.
     var name: String
-    /// The parameters that say something about the value, names in capitals; ENCODING, CHARSET and VALUE are not among them.
+    /// The parameters that say something about the value, names in capitals; ENCODING, CHARSET and
+    /// VALUE are not among them.
     var parameters: [ContentLine.Parameter]
     var value: Value
 
@@ -16,7 +18,8 @@ struct Property: Hashable, Sendable {
         case text(String)
         /// Components, each a list of values: N, ADR, CATEGORIES (one component).
         case components([[String]])
-        /// What is written without escapes: a date, a URI, a rule; also the value of a property that no standard defines.
+        /// What is written without escapes: a date, a URI, a rule; also the value of a property
+        /// that no standard defines.
         case verbatim(String)
         /// Bytes, and their MIME type where it is known.
         case binary([UInt8], mediaType: String?)

@@ -1,7 +1,7 @@
 import DragTypes
 
-/// Properties as JSON arrays, `["tel", {"type": "home"}, "text", "+1 555 0100"]`, which jCard and jCal share (RFC 7095 section 3.3, RFC 7265
-/// section 3.4).
+/// Properties as JSON arrays, `["tel", {"type": "home"}, "text", "+1 555 0100"]`, which jCard and
+/// jCal share (RFC 7095 section 3.3, RFC 7265 section 3.4).
 enum PropertyJSON {
     /// Reads one property; nil for an array of another shape.
     static func property(_ value: JSONValue) -> Property? {
@@ -63,7 +63,8 @@ extension PropertyJSON {
     static func value(_ property: Property, type: String) -> JSONValue {
         var members: [(name: String, value: JSONValue)] = []
         if let group = property.group { members.append(("group", .text(group))) }
-        // `TYPE=HOME;TYPE=INTERNET` is one member with two values: members of an object have different names.
+        // `TYPE=HOME;TYPE=INTERNET` is one member with two values: members of an object have
+        // different names.
         var names: [String] = []
         var found: [String: [String]] = [:]
         for parameter in property.parameters where !parameter.values.isEmpty {
@@ -85,7 +86,8 @@ extension PropertyJSON {
             [.text(String(utf8Bytes: DataURL(mimeType: mediaType ?? "application/octet-stream", bytes: bytes).text))]
         case .components(let components) where PropertyRules.isList(property.name): components.flatMap(\.self).map { .text($0) }
         case .components(let components):
-            // A component with one value is a text, one with several an array (RFC 7095 section 3.3.1.3).
+            // A component with one value is a text, one with several an array (RFC 7095 section
+            // 3.3.1.3).
             [.array(components.map { $0.count == 1 ? .text($0[0]) : .array($0.map { .text($0) }) })]
         }
     }

@@ -1,8 +1,10 @@
 import DragTypes
 
-/// The backslash escapes of texts in vCard and iCalendar (RFC 6350 section 3.4, RFC 5545 section 3.3.11).
+/// The backslash escapes of texts in vCard and iCalendar (RFC 6350 section 3.4, RFC 5545 section
+/// 3.3.11).
 enum TextEscapes {
-    /// The text without escapes. A backslash before any other character than `n` stands for that character.
+    /// The text without escapes. A backslash before any other character than `n` stands for that
+    /// character.
     static func unescaped(_ bytes: some Collection<UInt8>) -> String {
         var result: [UInt8] = []
         var isEscape = false
@@ -47,7 +49,8 @@ enum TextEscapes {
         return components
     }
 
-    /// Components of vCard 2.1 and vCalendar 1.0, which know `\;` alone: a backslash before anything else, and a comma, belong to the text.
+    /// Components of vCard 2.1 and vCalendar 1.0, which know `\;` alone: a backslash before
+    /// anything else, and a comma, belong to the text.
     static func oldComponents(_ bytes: [UInt8]) -> [[String]] {
         var components: [[UInt8]] = [[]]
         var index = 0

@@ -2,7 +2,8 @@ import DragKit
 import DragTypes
 import TextHandlers
 
-/// A page whose classes say what its elements mean (microformats.org/wiki/microformats2-parsing, microformats.org/wiki/value-class-pattern).
+/// A page whose classes say what its elements mean (microformats.org/wiki/microformats2-parsing,
+/// microformats.org/wiki/value-class-pattern).
 struct MicroformatPage {
     let tree: HTMLTree
     /// What the page is read for, in the plural; for the error.

@@ -1,4 +1,5 @@
-/// Links of Google Maps (developers.google.com/maps/documentation/urls/get-started, and what the site itself makes).
+/// Links of Google Maps (developers.google.com/maps/documentation/urls/get-started, and what the
+/// site itself makes).
 enum GoogleMapsLink {
     /// Whether a host is `google.TLD` or `maps.google.TLD`.
     static func isHost(_ host: String) -> Bool {
@@ -43,7 +44,8 @@ enum GoogleMapsLink {
         return link.path.contains("dir") && link["api"] == nil && name != nil ? nil : view.flatMap { result($0) }
     }
 
-    /// The name in `/place/NAME/`, or that of a route's last stop; nil when it is a pair of coordinates.
+    /// The name in `/place/NAME/`, or that of a route's last stop; nil when it is a pair of
+    /// coordinates.
     private static func placeName(_ link: MapLinkParts) -> String? {
         if link.scheme == "comgooglemaps" { return link["q"] }
         if let index = link.path.firstIndex(of: "dir"), link["api"] == nil {
@@ -68,7 +70,8 @@ enum GoogleMapsLink {
         return text.split(separator: "!").prefix(500).map(\.self)
     }
 
-    /// The point in the packed data: `!3dLAT!4dLON` of a place, `!2dLON!3dLAT` of an embedded map, `!1dLON!2dLAT` of a stop. The last one counts.
+    /// The point in the packed data: `!3dLAT!4dLON` of a place, `!2dLON!3dLAT` of an embedded map,
+    /// `!1dLON!2dLAT` of a stop. The last one counts.
     private static func pinned(_ link: MapLinkParts) -> Place? {
         let fields = data(link)
         var found: (rank: Int, place: Place)?

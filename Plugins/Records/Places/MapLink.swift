@@ -1,7 +1,8 @@
 import DragKit
 import DragTypes
 
-/// Links of map services, and `geo:` URIs (RFC 5870), as places. Short links that only the service can resolve are none.
+/// Links of map services, and `geo:` URIs (RFC 5870), as places. Short links that only the service
+/// can resolve are none.
 enum MapLink {
     /// The places that a link names.
     ///
@@ -110,7 +111,8 @@ enum MapLink {
 
     private static let geohashLetters = Array("0123456789bcdefghjkmnpqrstuvwxyz")
 
-    /// The middle of the cell that a geohash names (Niemeyer, 2008): bits of longitude and latitude in turn, five in each letter.
+    /// The middle of the cell that a geohash names (Niemeyer, 2008): bits of longitude and latitude
+    /// in turn, five in each letter.
     private static func geohash(_ code: Substring) -> Place? {
         var (east, north) = ((-180.0, 180.0), (-90.0, 90.0))
         var isLongitude = true
@@ -195,7 +197,8 @@ enum OpenStreetMapLink {
 
     private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_~")
 
-    /// The place of a short link: bits of longitude and latitude in turn, six in each letter (openstreetmap-website, `lib/short_link.rb`).
+    /// The place of a short link: bits of longitude and latitude in turn, six in each letter
+    /// (openstreetmap-website, `lib/short_link.rb`).
     static func short(_ code: String) -> Place? {
         var (x, y) = (UInt64(0), UInt64(0))
         var (zoom, offset) = (0, 0)

@@ -14,7 +14,8 @@ struct Place: Hashable, Sendable {
     /// The zoom of a map in tiles, 0…24.
     var zoom: Double?
 
-    /// The longest name of a place with several points, in characters. Each point repeats the name, so a long name would multiply.
+    /// The longest name of a place with several points, in characters. Each point repeats the name,
+    /// so a long name would multiply.
     static let longestName = 1000
 
     /// Nil for what is no point on the earth.

@@ -1,14 +1,15 @@
 import DragKit
 import DragTypes
 
-/// Files of places: GPX 1.1 (topografix.com), KML 2.2 (OGC 12-007r2), GeoJSON (RFC 7946). Points are read, those of a route
-/// among them; a track is no place.
+/// Files of places: GPX 1.1 (topografix.com), KML 2.2 (OGC 12-007r2), GeoJSON (RFC 7946). Points
+/// are read, those of a route among them; a track is no place.
 enum PlaceFiles {
     // MARK: Reading
 
     /// The waypoints of GPX, and the points of its routes.
     ///
-    /// - Throws: ``ConversionError``: `badInput` for XML that is not well-formed or no GPX, `unsupported` when no waypoint is in it.
+    /// - Throws: ``ConversionError``: `badInput` for XML that is not well-formed or no GPX,
+    ///   `unsupported` when no waypoint is in it.
     static func gpx(in bytes: [UInt8]) throws(ConversionError) -> [Place] {
         let tree = try XMLTree(parsing: bytes)
         guard tree.root.name == "gpx" else { throw .badInput("the document is XML, and no GPX") }
@@ -55,7 +56,8 @@ enum PlaceFiles {
 
     /// The points of GeoJSON.
     ///
-    /// - Throws: ``ConversionError``: `badInput` for what is no JSON, `unsupported` when no point is in it.
+    /// - Throws: ``ConversionError``: `badInput` for what is no JSON, `unsupported` when no point
+    ///   is in it.
     static func geoJSON(in bytes: [UInt8]) throws(ConversionError) -> [Place] {
         let json = try parsing { () throws(FormError) in try JSONValue(parsing: bytes) }
         var places: [Place] = []

@@ -2,7 +2,8 @@ import DragKit
 import DragTypes
 import TextHandlers
 
-/// Places as a table: a row for each, with columns for latitude and longitude. The columns are found by their headings.
+/// Places as a table: a row for each, with columns for latitude and longitude. The columns are
+/// found by their headings.
 enum PlaceTable {
     /// The headings that a column may have, in lower case.
     private static let headings: [(field: Field, names: Set<String>)] = [
@@ -15,8 +16,8 @@ enum PlaceTable {
 
     /// The places of a table. A row without coordinates is no place.
     ///
-    /// - Throws: ``ConversionError``: `badInput` for a table that is not valid, `unsupported` when no column has the heading of a latitude or
-    ///   longitude, and when no row has coordinates.
+    /// - Throws: ``ConversionError``: `badInput` for a table that is not valid, `unsupported` when
+    ///   no column has the heading of a latitude or longitude, and when no row has coordinates.
     static func places(in bytes: [UInt8]) throws(ConversionError) -> [Place] {
         let rows = try DelimitedTable(csv: bytes).rows
         var columns: [Field: Int] = [:]

@@ -59,7 +59,8 @@ struct Cue: Hashable, Sendable {
         runs[end].text = runs[end].text.lastIndex { !$0.isWhitespace }.map { String(runs[end].text[...$0]) } ?? ""
     }
 
-    /// The time of a cue: hours may be missing, and the fraction is separated by a comma or a point. Nil for what is no time.
+    /// The time of a cue: hours may be missing, and the fraction is separated by a comma or a
+    /// point. Nil for what is no time.
     static func milliseconds(_ text: some StringProtocol) -> Int? {
         let halves = String(text).replacing(",", with: ".").split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         let parts = halves[0].split(separator: ":", omittingEmptySubsequences: false)
@@ -88,7 +89,8 @@ struct Cue: Hashable, Sendable {
             + CalendarTime.padded(rest, 3)
     }
 
-    /// The two times of a line `00:00:01,000 --> 00:00:02,500`, and what follows them. Nil for other lines.
+    /// The two times of a line `00:00:01,000 --> 00:00:02,500`, and what follows them. Nil for
+    /// other lines.
     static func times(_ line: String) -> (start: Int, end: Int, rest: Substring)? {
         guard let arrow = line.firstRange(of: "-->") else { return nil }
         let rest = line[arrow.upperBound...].drop(while: \.isWhitespace)

@@ -30,7 +30,8 @@ struct TagEnds {
 
 /// The tags of SubRip and WebVTT: `<b>`, `<i>`, `<u>`, `<font color="#ff0000">`, `<v Name>`.
 struct CueMarkup {
-    /// WebVTT drops every tag and decodes character references; SubRip knows five tags, and takes all else for text.
+    /// WebVTT drops every tag and decodes character references; SubRip knows five tags, and takes
+    /// all else for text.
     let isWebVTT: Bool
     /// The longest tag, in bytes. What is longer is text.
     private static let longestTag = 500
@@ -55,7 +56,8 @@ struct CueMarkup {
                     rest = rest[rest.utf8.index(after: end)...]
                     continue
                 }
-                // In WebVTT a bracket without its end opens a tag that reaches to the end of the text.
+                // In WebVTT a bracket without its end opens a tag that reaches to the end of the
+                // text.
                 if isWebVTT { rest = rest.dropFirst(rest.count) } else { literal(&rest) }
             case "{" where !isWebVTT:
                 if let end = braceEnds.end(of: rest), rest.dropFirst().first == "\\" {

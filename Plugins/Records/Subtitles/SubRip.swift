@@ -1,7 +1,8 @@
 import DragKit
 import DragTypes
 
-/// SubRip subtitles (`.srt`), which have no specification: a number, a line of times, lines of text, and an empty line.
+/// SubRip subtitles (`.srt`), which have no specification: a number, a line of times, lines of
+/// text, and an empty line.
 enum SubRip {
     /// - Throws: ``ConversionError`` (`badInput`) when no line has times.
     static func cues(in bytes: [UInt8]) throws(ConversionError) -> CueList {

@@ -5,8 +5,9 @@ import DragTypes
 enum SubStation {
     // MARK: Reading
 
-    /// - Throws: ``ConversionError``: `badInput` for a file without events or a Format line without fields, `limit` for more than 100 fields,
-    ///   `unsupported` for a file whose events have no text.
+    /// - Throws: ``ConversionError``: `badInput` for a file without events or a Format line without
+    ///   fields, `limit` for more than 100 fields, `unsupported` for a file whose events have no
+    ///   text.
     static func cues(in bytes: [UInt8]) throws(ConversionError) -> CueList {
         var section = ""
         var fields = ["layer", "start", "end", "style", "name", "marginl", "marginr", "marginv", "effect", "text"]

@@ -49,8 +49,8 @@ struct SubtitlesFamily: RecordFamily {
         return ConversionOutput(text, notes: list.malformed > 0 ? [note] : [])
     }
 
-    /// The words, a line for each line of a cue. Lines that the cue before ended with are left out: captions made by machines repeat them, and
-    /// shadows are a second layer of the same words.
+    /// The words, a line for each line of a cue. Lines that the cue before ended with are left out:
+    /// captions made by machines repeat them, and shadows are a second layer of the same words.
     private static func plainText(of cues: [Cue]) -> String {
         var result = ""
         var last = ""

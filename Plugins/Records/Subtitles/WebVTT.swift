@@ -3,7 +3,8 @@ import DragTypes
 
 /// WebVTT subtitles (W3C, "WebVTT: The Web Video Text Tracks Format").
 enum WebVTT {
-    /// - Throws: ``ConversionError``: `badInput` for a file that does not begin with WEBVTT, `unsupported` for one without cues.
+    /// - Throws: ``ConversionError``: `badInput` for a file that does not begin with WEBVTT,
+    ///   `unsupported` for one without cues.
     static func cues(in bytes: [UInt8]) throws(ConversionError) -> CueList {
         let lines = Cue.lines(bytes)
         guard let first = lines.first, first == "WEBVTT" || first.hasPrefix("WEBVTT ") || first.hasPrefix("WEBVTT\t") else {
@@ -33,7 +34,8 @@ enum WebVTT {
         return list
     }
 
-    /// Whether both times have two digits for minutes and seconds, and three after a point; browsers show no other cues.
+    /// Whether both times have two digits for minutes and seconds, and three after a point;
+    /// browsers show no other cues.
     private static func isWellFormed(_ line: String) -> Bool {
         line.replacing("-->", with: " ").split(whereSeparator: \.isWhitespace).prefix(2).allSatisfy { time in
             let parts = time.split(separator: ":", omittingEmptySubsequences: false)

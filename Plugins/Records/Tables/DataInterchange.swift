@@ -1,11 +1,11 @@
 import DragKit
 import DragTypes
 
-/// DIF, "Data Interchange Format", which spreadsheets put on clipboards (Software Arts, 1981): a kind and a number on one line, a text on the
-/// next.
+/// DIF, "Data Interchange Format", which spreadsheets put on clipboards (Software Arts, 1981): a
+/// kind and a number on one line, a text on the next.
 enum DataInterchange {
-    /// - Throws: ``ConversionError``: `badInput` for a text that does not begin with `TABLE`, or that ends within a value, `unsupported` for one
-    ///   without cells.
+    /// - Throws: ``ConversionError``: `badInput` for a text that does not begin with `TABLE`, or
+    ///   that ends within a value, `unsupported` for one without cells.
     static func table(in bytes: [UInt8]) throws(ConversionError) -> Table {
         let lines = Cue.lines(bytes)
         guard lines.first?.uppercased() == "TABLE" else { throw .badInput("the file does not begin with TABLE, as DIF does") }

@@ -1,15 +1,17 @@
 import DragKit
 import DragTypes
 
-/// Rows as SQL `INSERT` statements, as databases dump them (ISO 9075; the spellings of MySQL, PostgreSQL and SQLite are read as well).
+/// Rows as SQL `INSERT` statements, as databases dump them (ISO 9075; the spellings of MySQL,
+/// PostgreSQL and SQLite are read as well).
 enum InsertStatements {
     // MARK: Reading
 
-    /// The rows of the statements for the first table that is named. The columns' names are those of the first statement, or of the
-    /// `CREATE TABLE` statement for that table, or else `column1`, `column2` and so on.
+    /// The rows of the statements for the first table that is named. The columns' names are those
+    /// of the first statement, or of the `CREATE TABLE` statement for that table, or else
+    /// `column1`, `column2` and so on.
     ///
-    /// - Throws: ``ConversionError``: `unsupported` when there is no such statement, `badInput` when a text in one never ends, `limit` for a
-    ///   table with too many cells.
+    /// - Throws: ``ConversionError``: `unsupported` when there is no such statement, `badInput`
+    ///   when a text in one never ends, `limit` for a table with too many cells.
     static func table(in bytes: [UInt8]) throws(ConversionError) -> Table {
         var words = try SQLWords(bytes)
         var table = Table()
@@ -52,7 +54,8 @@ enum InsertStatements {
     /// How a statement begins that ``text(of:)`` makes.
     static let head = "INSERT INTO data (\""
 
-    /// A statement for each row, into a table called `data`. A backslash is a character as any other, as the standard has it.
+    /// A statement for each row, into a table called `data`. A backslash is a character as any
+    /// other, as the standard has it.
     static func text(of table: Table) -> String {
         let names = table.columnNames
         let columns = String(names.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: ", ").dropFirst())

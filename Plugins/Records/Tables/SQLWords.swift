@@ -16,8 +16,9 @@ struct SQLWords {
     private var words: [Word] = []
     private var position = 0
 
-    /// Reads a script. In MySQL, a backslash in a text is an escape; elsewhere, only in a text with an `E` in front (PostgreSQL 16, §4.1.2.2).
-    /// A script without a mark of MySQL is read by the standard first.
+    /// Reads a script. In MySQL, a backslash in a text is an escape; elsewhere, only in a text with
+    /// an `E` in front (PostgreSQL 16, §4.1.2.2). A script without a mark of MySQL is read by the
+    /// standard first.
     ///
     /// - Throws: ``ConversionError`` (`badInput`) when a text never ends.
     init(_ bytes: [UInt8]) throws(ConversionError) {
@@ -52,7 +53,8 @@ struct SQLWords {
         return name
     }
 
-    /// The table that a statement creates, and the names of its columns; nil for another statement. The word `CREATE` has been read.
+    /// The table that a statement creates, and the names of its columns; nil for another statement.
+    /// The word `CREATE` has been read.
     mutating func creation() -> (name: String, columns: [String])? {
         while let word = peek(), word.isWord("TEMP") || word.isWord("TEMPORARY") || word.isWord("UNLOGGED") { position += 1 }
         guard peek()?.isWord("TABLE") == true else { return nil }
@@ -80,8 +82,8 @@ struct SQLWords {
         "PRIMARY", "UNIQUE", "KEY", "INDEX", "CONSTRAINT", "FOREIGN", "CHECK", "FULLTEXT", "SPATIAL", "EXCLUDE", "LIKE", ")",
     ]
 
-    /// The text of `replace('two\nlines','\n',char(10))`, which SQLite dumps for a text with a line end: the text with its `\n` and `\r`
-    /// replaced. Nil, and nothing is taken, for other calls.
+    /// The text of `replace('two\nlines','\n',char(10))`, which SQLite dumps for a text with a line
+    /// end: the text with its `\n` and `\r` replaced. Nil, and nothing is taken, for other calls.
     private mutating func replaced() -> String? {
         guard position + 2 < words.count, words[position].isMark("("), words[position + 1].isQuoted else { return nil }
         let text = words[position + 1].text
@@ -99,7 +101,8 @@ struct SQLWords {
         return nil
     }
 
-    /// The values between parentheses; nil when no parenthesis begins. NULL is an empty text; a call of a function is its text.
+    /// The values between parentheses; nil when no parenthesis begins. NULL is an empty text; a
+    /// call of a function is its text.
     mutating func list() -> [String]? {
         guard peek()?.isMark("(") == true else { return nil }
         position += 1
@@ -137,7 +140,8 @@ private struct SQLReader {
     private let bytes: [UInt8]
     private let hasEscapes: Bool
     private var index = 0
-    /// The number of dollar signs that begin no quoted text. Each one costs a search through the rest of the script, so their number is limited.
+    /// The number of dollar signs that begin no quoted text. Each one costs a search through the
+    /// rest of the script, so their number is limited.
     private var lonelyDollars = 0
     private static let maximumLonelyDollars = 20
 
@@ -173,7 +177,8 @@ private struct SQLReader {
 
     private static func isQuotation(_ byte: UInt8) -> Bool { "'\"`".utf8.contains(byte) }
 
-    /// A word, or a text with the letters of its kind in front: `E'…'`, `N'…'`, `X'4A'`, `_binary '…'`.
+    /// A word, or a text with the letters of its kind in front: `E'…'`, `N'…'`, `X'4A'`, `_binary
+    /// '…'`.
     private mutating func readWord() throws(ConversionError) {
         let start = index
         while index < bytes.count, !ASCII.isWhitespace(bytes[index]), !"(),;'\"`".utf8.contains(bytes[index]) { index += 1 }
@@ -199,7 +204,8 @@ private struct SQLReader {
         return text
     }
 
-    /// A text between two marks such as `$$` or `$body$` (PostgreSQL); nil, and nothing is taken, where there is none.
+    /// A text between two marks such as `$$` or `$body$` (PostgreSQL); nil, and nothing is taken,
+    /// where there is none.
     private mutating func dollarQuoted() -> String? {
         let tag = bytes[(index + 1)...].prefix { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "_") }
         guard tag.endIndex < bytes.count, bytes[tag.endIndex] == UInt8(ascii: "$") else { return nil }

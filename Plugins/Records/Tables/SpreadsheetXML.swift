@@ -1,11 +1,13 @@
 import DragKit
 import DragTypes
 
-/// Excel's "XML Spreadsheet 2003", the richest form that Excel puts on a clipboard (learn.microsoft.com, "XML Spreadsheet Reference").
+/// Excel's "XML Spreadsheet 2003", the richest form that Excel puts on a clipboard
+/// (learn.microsoft.com, "XML Spreadsheet Reference").
 enum SpreadsheetXML {
     /// The first sheet.
     ///
-    /// - Throws: ``ConversionError``: `badInput` for XML that is not well-formed or no workbook, `unsupported` for a workbook without cells.
+    /// - Throws: ``ConversionError``: `badInput` for XML that is not well-formed or no workbook,
+    ///   `unsupported` for a workbook without cells.
     static func table(in bytes: [UInt8]) throws(ConversionError) -> (table: Table, moreSheets: Int) {
         let tree = try XMLTree(parsing: bytes)
         guard tree.root.name == "Workbook" else { throw .badInput("the XML is no workbook") }

@@ -1,10 +1,11 @@
 import DragKit
 import DragTypes
 
-/// SYLK, "symbolic link", which spreadsheets put on clipboards (Microsoft Multiplan; described at en.wikipedia.org/wiki/Symbolic_Link_(SYLK)): a
-/// record a line, `C;Y1;X2;K"text"`.
+/// SYLK, "symbolic link", which spreadsheets put on clipboards (Microsoft Multiplan; described at
+/// en.wikipedia.org/wiki/Symbolic_Link_(SYLK)): a record a line, `C;Y1;X2;K"text"`.
 enum SymbolicLink {
-    /// - Throws: ``ConversionError``: `badInput` for a text that does not begin with `ID`, `unsupported` for one without cells.
+    /// - Throws: ``ConversionError``: `badInput` for a text that does not begin with `ID`,
+    ///   `unsupported` for one without cells.
     static func table(in bytes: [UInt8]) throws(ConversionError) -> Table {
         guard bytes.starts(with: Array("ID".utf8)) else { throw .badInput("the file does not begin with ID, as SYLK does") }
         var table = Table()
@@ -32,7 +33,8 @@ enum SymbolicLink {
         return table
     }
 
-    /// The records, a line each. Gnumeric writes the line ends of a text as they are, so that a text may go on in the next line.
+    /// The records, a line each. Gnumeric writes the line ends of a text as they are, so that a
+    /// text may go on in the next line.
     private static func records(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
         var records: [ArraySlice<UInt8>] = []
         var isOpen = false
@@ -69,8 +71,9 @@ enum SymbolicLink {
         return fields
     }
 
-    /// A text in quotation marks, in which ESC, space and a colon stand for a line end, or a number or truth value as it is. Quotation marks
-    /// inside the text are not doubled: Gnumeric and LibreOffice write and read them single.
+    /// A text in quotation marks, in which ESC, space and a colon stand for a line end, or a number
+    /// or truth value as it is. Quotation marks inside the text are not doubled: Gnumeric and
+    /// LibreOffice write and read them single.
     private static func cell(_ text: String) -> String {
         guard text.hasPrefix("\""), text.hasSuffix("\""), text.utf8.count >= 2 else { return text }
         return String(text.dropFirst().dropLast()).replacing("\u{1B} :", with: "\n").replacing("\r\n", with: "\n")

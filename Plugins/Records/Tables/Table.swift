@@ -5,12 +5,14 @@ import DragTypes
 struct Table: Hashable, Sendable {
     var rows: [[String]] = []
 
-    /// The most cells of a table. A limit is needed because a short file can name a cell far away, or a new column in every row.
+    /// The most cells of a table. A limit is needed because a short file can name a cell far away,
+    /// or a new column in every row.
     ///
     /// - Parameter byteCount: the size of the file, in bytes.
     static func maximumCells(of byteCount: Int) -> Int { min(4_000_000, 1 << 16 + 8 * byteCount) }
 
-    /// Whether a text is a number as programs write it, so that it loses nothing as one: `-1.5` is, `007` and `1e400` are not.
+    /// Whether a text is a number as programs write it, so that it loses nothing as one: `-1.5` is,
+    /// `007` and `1e400` are not.
     static func isNumber(_ text: String) -> Bool {
         guard !text.isEmpty, text.utf8.count <= 17, let value = Double(text), value.isFinite else { return false }
         let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
@@ -18,7 +20,8 @@ struct Table: Hashable, Sendable {
         return isPlain && digits.first != "." && digits.last != "." && (!digits.hasPrefix("0") || digits == "0" || digits.hasPrefix("0."))
     }
 
-    /// Whether the first row looks like names of columns: texts that are all different, and no numbers.
+    /// Whether the first row looks like names of columns: texts that are all different, and no
+    /// numbers.
     var hasHeading: Bool {
         guard rows.count > 1, let first = rows.first, !first.isEmpty else { return false }
         return Set(first).count == first.count && first.allSatisfy { !$0.isEmpty && !Self.isNumber($0) }
@@ -35,7 +38,8 @@ struct Table: Hashable, Sendable {
 
     /// Checks how many cells the table has once its short rows are filled up, as most forms need.
     ///
-    /// - Throws: ``ConversionError`` (`limit`) when these are too many: one long row makes all others long.
+    /// - Throws: ``ConversionError`` (`limit`) when these are too many: one long row makes all
+    ///   others long.
     func checkWidth() throws(ConversionError) {
         let width = rows.map(\.count).max() ?? 0
         let limit = Self.maximumCells(of: rows.reduce(0) { $0 + $1.reduce($1.count) { $0 + $1.utf8.count } })

@@ -51,11 +51,13 @@ enum TableText {
         }
     }
 
-    /// The rows of objects or arrays. A value inside of another one has a column of its own, named after both, `address.city`, as in tables
-    /// that Miller makes; in rows that are arrays, it stands as JSON.
+    /// The rows of objects or arrays. A value inside of another one has a column of its own, named
+    /// after both, `address.city`, as in tables that Miller makes; in rows that are arrays, it
+    /// stands as JSON.
     ///
     /// - Parameter limit: the most cells.
-    /// - Throws: ``ConversionError``: `unsupported` for other JSON, `limit` for a table with too many cells.
+    /// - Throws: ``ConversionError``: `unsupported` for other JSON, `limit` for a table with too
+    ///   many cells.
     static func table(_ values: [JSONValue], limit: Int) throws(ConversionError) -> Table {
         var table = Table()
         var columns: [String: Int] = [:]
@@ -92,8 +94,8 @@ enum TableText {
     /// How deep values are looked for inside of others. What lies deeper stands as JSON.
     private static let maximumDepth = 8
 
-    /// The values of an object with their names. The name of a value inside of another is that of both with a full stop between; elements of a
-    /// list are counted from 1.
+    /// The values of an object with their names. The name of a value inside of another is that of
+    /// both with a full stop between; elements of a list are counted from 1.
     private static func leaves(of value: JSONValue, _ prefix: String = "", depth: Int = 0) -> [(name: String, text: String)] {
         guard depth < maximumDepth, prefix.utf8.count < 1000 else { return [(prefix, text(value))] }
         func name(_ part: String) -> String { prefix.isEmpty ? part : "\(prefix).\(part)" }

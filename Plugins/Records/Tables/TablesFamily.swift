@@ -2,7 +2,8 @@ import DragKit
 import DragTypes
 import TextHandlers
 
-/// Tables: CSV, the forms of spreadsheets' clipboards (SYLK, DIF, XML Spreadsheet), SQL, JSON, and tables in markup.
+/// Tables: CSV, the forms of spreadsheets' clipboards (SYLK, DIF, XML Spreadsheet), SQL, JSON, and
+/// tables in markup.
 struct TablesFamily: RecordFamily {
     static let sylk = TypeIdentifier(trusted: "com.microsoft.excel.sylk")
     static let dif = TypeIdentifier(trusted: "com.visicorp.data-interchange")

@@ -4,8 +4,9 @@ import DragTypes
 
 /// An XML document as an array of elements, parsed by expat.
 ///
-/// Owner and thread rule: the parser lives until ``init(parsing:)`` returns and calls back on its thread; the builder outlives that call. expat
-/// limits the growth of internal entities by itself, and external entities are never loaded.
+/// Owner and thread rule: the parser lives until ``init(parsing:)`` returns and calls back on its
+/// thread; the builder outlives that call. expat limits the growth of internal entities by itself,
+/// and external entities are never loaded.
 struct XMLTree {
     struct Element {
         /// The name without its prefix.
@@ -21,11 +22,12 @@ struct XMLTree {
 
     /// How deep elements may stand inside each other.
     static let maximumDepth = 256
-    /// The most elements of a document. A limit is needed because an element takes many times the memory of its text.
+    /// The most elements of a document. A limit is needed because an element takes many times the
+    /// memory of its text.
     private static let maximumElements = 2_000_000
 
-    /// - Throws: ``ConversionError``: `badInput` for a document that is not well-formed, `limit` for one that nests too deep or has too many
-    ///   elements.
+    /// - Throws: ``ConversionError``: `badInput` for a document that is not well-formed, `limit`
+    ///   for one that nests too deep or has too many elements.
     init(parsing bytes: [UInt8]) throws(ConversionError) {
         guard let parser = XML_ParserCreate(nil) else { throw .internalError("no XML parser could be made") }
         defer { XML_ParserFree(parser) }
@@ -125,7 +127,8 @@ struct XMLTree {
 
 /// Text in an XML document.
 enum XMLText {
-    /// The text with its markup escaped, for elements and attributes. Control characters, for which XML 1.0 has no escape, are left out.
+    /// The text with its markup escaped, for elements and attributes. Control characters, for which
+    /// XML 1.0 has no escape, are left out.
     static func escaped(_ text: String) -> String {
         let plain = text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0xFFFE && $0.value != 0xFFFF || [9, 10, 13].contains($0.value) }
         // A line end in an attribute would be read as a space.

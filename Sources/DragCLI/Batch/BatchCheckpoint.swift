@@ -5,7 +5,8 @@ import Glibc
 
 /// How far a batch has come, in a file, so that the batch can go on after it was killed.
 ///
-/// The output is written first and the checkpoint afterwards. What was written after the last checkpoint is cut off and made again.
+/// The output is written first and the checkpoint afterwards. What was written after the last
+/// checkpoint is cut off and made again.
 struct BatchCheckpoint {
     private var progress: BatchProgress
     private let path: String
@@ -20,8 +21,9 @@ struct BatchCheckpoint {
 
     /// Reads a checkpoint, or begins one, and puts the output where the checkpoint says.
     ///
-    /// - Throws: ``CLIError``: `unreadableInput`, `usage` for an output that is no file, `badInput` for a file that is no checkpoint,
-    ///   `cannotWrite` when the output is another one than the checkpoint's.
+    /// - Throws: ``CLIError``: `unreadableInput`, `usage` for an output that is no file, `badInput`
+    ///   for a file that is no checkpoint, `cannotWrite` when the output is another one than the
+    ///   checkpoint's.
     init(_ path: String, needsOutputFile: Bool) throws(CLIError) {
         self.path = path
         var status = stat()
@@ -73,7 +75,8 @@ struct BatchCheckpoint {
 
     /// Writes the file in one step.
     ///
-    /// - Parameter isComplete: whether the whole input has been done, so that nothing of the output is ever cut off.
+    /// - Parameter isComplete: whether the whole input has been done, so that nothing of the output
+    ///   is ever cut off.
     func write(isComplete: Bool) throws(CLIError) {
         var progress = progress
         progress.isComplete = isComplete

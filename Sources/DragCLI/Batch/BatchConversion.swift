@@ -10,7 +10,8 @@ struct BatchResult: Sendable {
     let hasFailed: Bool
     /// The number of bytes of the input up to the record's end.
     let inputEnd: Int
-    /// Why no further record can be written, such as a full disk; nil for a failure of this record alone.
+    /// Why no further record can be written, such as a full disk; nil for a failure of this record
+    /// alone.
     var fatalError: CLIError?
 }
 

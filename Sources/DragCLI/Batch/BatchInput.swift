@@ -1,7 +1,8 @@
 import DragSystem
 import Glibc
 
-/// Reads records from standard input or from files, one after the other, with the memory of the longest one.
+/// Reads records from standard input or from files, one after the other, with the memory of the
+/// longest one.
 ///
 /// Owner and thread rule: one thread uses the value, which owns the file that is open.
 struct BatchInput {
@@ -26,7 +27,8 @@ struct BatchInput {
     private var received = 0
 
     /// - Parameters:
-    ///   - isPaths: whether the input is a list of file names that end in NUL, and not lines of JSON.
+    ///   - isPaths: whether the input is a list of file names that end in NUL, and not lines of
+    ///     JSON.
     ///   - files: the files to read; none for standard input.
     init(isPaths: Bool, files: [String] = []) {
         self.isPaths = isPaths

@@ -13,7 +13,8 @@ struct BatchNames {
         case member(String)
     }
 
-    /// - Throws: ``CLIError`` (`usage`) for a template with a slash, or with a brace that is not closed.
+    /// - Throws: ``CLIError`` (`usage`) for a template with a slash, or with a brace that is not
+    ///   closed.
     init(_ template: String) throws(CLIError) {
         guard !template.isEmpty, !template.contains("/") else {
             throw CLIError(.usage, "--name is a file\u{2019}s name with members in braces, such as {id}.{ext}, not \u{201C}\(template)\u{201D}.")
@@ -31,7 +32,8 @@ struct BatchNames {
         self.parts = parts + [.text(String(rest))]
     }
 
-    /// The name for a result. Nothing in it leads out of the folder: slashes, control characters and dots at the beginning are replaced.
+    /// The name for a result. Nothing in it leads out of the folder: slashes, control characters
+    /// and dots at the beginning are replaced.
     ///
     /// - Parameters:
     ///   - number: the number of the record, for `{n}`.

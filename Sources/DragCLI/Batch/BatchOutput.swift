@@ -1,11 +1,13 @@
 import DragTypes
 
-/// Writes the results of a batch: whole lines, in the order of the input unless that is not asked for.
+/// Writes the results of a batch: whole lines, in the order of the input unless that is not asked
+/// for.
 struct BatchOutput {
     /// As many bytes are gathered before they are written, unless nothing else is under way.
     private static let chunk = 1 << 16
 
-    /// How many results have been taken, those of an earlier run among them, and how many of them are failures.
+    /// How many results have been taken, those of an earlier run among them, and how many of them
+    /// are failures.
     private(set) var count = 0
     private(set) var failures = 0
     /// How many of the failures an earlier run has had.

@@ -29,7 +29,8 @@ struct BatchTask {
 
     /// The members one of which holds the input.
     private static let inputs = ["items", "path", "url", "text", "base64"]
-    /// The members of a line out that are the result's. In a line in, members with these names are not carried along.
+    /// The members of a line out that are the result's. In a line in, members with these names are
+    /// not carried along.
     private static let results: Set<String> = ["type", "text", "base64", "notes", "file", "error", "code"]
     /// Paths that lead to standard input, where the records come from.
     private static let standardInput: Set<String> = ["/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"]

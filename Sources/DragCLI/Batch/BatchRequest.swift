@@ -8,8 +8,9 @@ import Synchronization
 
 /// The arguments of `batch` as a value, and their execution.
 ///
-/// One thread reads records, one task per job converts them, and the results are written in the order of the input unless `unordered` is set. At
-/// most `window` records per job are under way, so the memory use depends only on the number of jobs and the largest record and result.
+/// One thread reads records, one task per job converts them, and the results are written in the
+/// order of the input unless `unordered` is set. At most `window` records per job are under way, so
+/// the memory use depends only on the number of jobs and the largest record and result.
 struct BatchRequest: Sendable {
     /// The files with records; none for standard input.
     var inputs: [String] = []
@@ -22,11 +23,13 @@ struct BatchRequest: Sendable {
     var outputFolder: String?
     var name = BatchNames.standard
 
-    /// The records that may be under way, for each job: those that wait for their turn to be written among them.
+    /// The records that may be under way, for each job: those that wait for their turn to be
+    /// written among them.
     private static let window = 4
     static let jobRange = 1...1024
 
-    /// - Throws: ``CLIError``: `usage`, what is wrong with the input or the output, and `badInput` when a record failed.
+    /// - Throws: ``CLIError``: `usage`, what is wrong with the input or the output, and `badInput`
+    ///   when a record failed.
     func run() async throws {
         try check()
         let cleaning = try settings.cleaning()
@@ -120,7 +123,8 @@ struct BatchRequest: Sendable {
         return .complete
     }
 
-    /// Reads records on a thread of its own, as a read may wait for a program that waits for an answer.
+    /// Reads records on a thread of its own, as a read may wait for a program that waits for an
+    /// answer.
     private func read(after done: Int, _ feed: AsyncStream<Event>.Continuation, _ room: DragSystem.Semaphore) {
         let (isPaths, files) = (paths0, inputs)
         let isStarted = DetachedThread.start {
@@ -149,7 +153,8 @@ struct BatchRequest: Sendable {
     private static func watchInterrupts(_ interrupted: @escaping @Sendable () -> Void) {
         guard let pipe = interrupts else { return }
         var action = sigaction()
-        // A shell starts background jobs of a script with SIGINT ignored. Such a process must not be interrupted, so no handler is installed.
+        // A shell starts background jobs of a script with SIGINT ignored. Such a process must not
+        // be interrupted, so no handler is installed.
         guard sigaction(SIGINT, nil, &action) == 0, unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) != ignored else { return }
         signal(SIGINT) { _ in
             let kept = errno

@@ -3,10 +3,11 @@ import DragSystem
 import DragTypes
 import Glibc
 
-/// Cleans links line by line, in order and in constant memory. All lines that have been read are answered before the next read, so that a
-/// program at the other end may wait for each answer.
+/// Cleans links line by line, in order and in constant memory. All lines that have been read are
+/// answered before the next read, so that a program at the other end may wait for each answer.
 ///
-/// Owner and thread rule: the buffers belong to the value, which one thread uses. Pointers into the buffers are valid for one closure only.
+/// Owner and thread rule: the buffers belong to the value, which one thread uses. Pointers into the
+/// buffers are valid for one closure only.
 struct LinkStream {
     /// The longest line that is cleaned, in bytes: 16 MiB. Longer lines are passed on unchanged.
     static let maximumLine = 1 << 24
@@ -114,7 +115,8 @@ struct LinkStream {
         let cleaner = cleaner
         var start = 0
         var searched = searchedTo
-        // The start of the unchanged lines that have not been written yet; they are written together.
+        // The start of the unchanged lines that have not been written yet; they are written
+        // together.
         var kept = 0
         while let found = memchr(base + searched, 0x0A, end - searched) {
             let stop = base.distance(to: found.assumingMemoryBound(to: UInt8.self))
@@ -185,7 +187,8 @@ struct LinkStream {
 
 /// A buffer for output to a file descriptor, so that many lines are written by few system calls.
 ///
-/// Owner and thread rule: the memory belongs to the value, which one thread uses. Pointers into the memory are valid for one closure only.
+/// Owner and thread rule: the memory belongs to the value, which one thread uses. Pointers into the
+/// memory are valid for one closure only.
 struct OutputBuffer {
     private var storage = [UInt8](repeating: 0, count: 1 << 17)
     private var count = 0

@@ -6,20 +6,24 @@ import Glibc
 
 /// The user's own link rules: `links.d/*.json` in dragconv's folder of settings.
 enum UserLinkRules {
-    /// The user's and the built-in rules, and the problems with the user's files. Read once, on first use.
+    /// The user's and the built-in rules, and the problems with the user's files. Read once, on
+    /// first use.
     static let loaded: (rules: LinkRules, problems: [String]) = load(folder, beside: builtIn)
 
-    /// The user's and the built-in rules. On first use, problems with the user's files are printed to standard error.
+    /// The user's and the built-in rules. On first use, problems with the user's files are printed
+    /// to standard error.
     static let rules: LinkRules = {
         for problem in loaded.problems { Streams.message("note: \(problem)") }
         return loaded.rules
     }()
 
-    /// `$XDG_CONFIG_HOME/dragconv/links.d`, or the same under `~/.config` (XDG Base Directory Specification).
+    /// `$XDG_CONFIG_HOME/dragconv/links.d`, or the same under `~/.config` (XDG Base Directory
+    /// Specification).
     private static var folder: String? { Environment.folder("XDG_CONFIG_HOME", belowHome: ".config").map { $0 + "/links.d" } }
 
     /// - Parameter builtIn: the built-in rules for a folder without rules; called once at most.
-    /// - Returns: the rules, and a sentence for each file that cannot be used. Such a file does not affect the other files.
+    /// - Returns: the rules, and a sentence for each file that cannot be used. Such a file does not
+    ///   affect the other files.
     static func load(_ folder: String?, beside builtIn: @autoclosure () -> LinkRules = .builtIn) -> (rules: LinkRules, problems: [String]) {
         guard let folder, let names = SystemPath.names(in: folder) else { return (builtIn(), []) }
         var files: [LinkRuleFile] = []
@@ -39,7 +43,8 @@ enum UserLinkRules {
         return (files.isEmpty ? builtIn() : LinkRules(adding: files), problems)
     }
 
-    /// The built-in rules, whose indexes an earlier run of the same program has left in a cache file.
+    /// The built-in rules, whose indexes an earlier run of the same program has left in a cache
+    /// file.
     private static var builtIn: LinkRules {
         guard let folder = Environment.cacheFolder, let program = FileStamp.ofProgram else { return .builtIn }
         var basis = CacheWriter()

@@ -9,7 +9,8 @@ func reachingDesktop<Result>(_ body: () throws(ClipboardError) -> Result) throws
     }
 }
 
-/// The message for an error of the desktop. Where the X11 backend may work instead, the message names the option for it.
+/// The message for an error of the desktop. Where the X11 backend may work instead, the message
+/// names the option for it.
 func message(for error: ClipboardError) -> String {
     guard error.code == .unsupported else { return error.description }
     let advice =

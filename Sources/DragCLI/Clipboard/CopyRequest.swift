@@ -53,7 +53,8 @@ struct CopyRequest: Hashable, Command {
         let stop = try reachingDesktop { () throws(ClipboardError) in try Wakeup() }
         _ = try reachingDesktop { () throws(ClipboardError) in
             try backend.offer(source, on: selection.kind, once: isPastedOnce, until: stop) {
-                // Until now a termination signal could end the process at once, as there was no clipboard content to hand over.
+                // Until now a termination signal could end the process at once, as there was no
+                // clipboard content to hand over.
                 stop.replaceTermination()
                 background?.isReady()
             }
@@ -95,16 +96,19 @@ struct CopyRequest: Hashable, Command {
 
 /// The process that keeps offering the clipboard after the shell has its prompt back.
 ///
-/// Owner and thread rule: the value owns the writing end of the pipe to the parent process, and one thread uses the value.
+/// Owner and thread rule: the value owns the writing end of the pipe to the parent process, and one
+/// thread uses the value.
 struct Background {
     private let report: Int32
     /// The file descriptors that were open before this program opened any itself.
     private let inherited: [Int32]
 
-    /// Forks, and returns in the child process only. The parent process waits for ``isReady()`` and then exits with status 0. If the child
-    /// process ends first, the parent process exits with the same status.
+    /// Forks, and returns in the child process only. The parent process waits for ``isReady()`` and
+    /// then exits with status 0. If the child process ends first, the parent process exits with the
+    /// same status.
     ///
-    /// Must be called while the process has a single thread, as a fork copies only the calling thread.
+    /// Must be called while the process has a single thread, as a fork copies only the calling
+    /// thread.
     ///
     /// - Throws: ``CLIError`` (`internalError`) when no pipe or process can be made.
     static func begin() throws(CLIError) -> Background {
@@ -124,22 +128,24 @@ struct Background {
         _exit(status & 0x7F == 0 ? status >> 8 & 0xFF : ExitStatus.internalError.rawValue)
     }
 
-    /// Lets the parent process exit, and detaches from the terminal, the standard streams and the current folder.
+    /// Lets the parent process exit, and detaches from the terminal, the standard streams and the
+    /// current folder.
     func isReady() {
         setsid()
         _ = chdir("/")
         let nothing = open("/dev/null", O_RDWR)
         for descriptor in 0...2 as ClosedRange<Int32> where nothing >= 0 { dup2(nothing, descriptor) }
         if nothing > 2 { close(nothing) }
-        // Inherited locks and pipes would otherwise stay open as long as the clipboard is offered. The input has been read by now.
+        // Inherited locks and pipes would otherwise stay open as long as the clipboard is offered.
+        // The input has been read by now.
         let kept = Environment["WAYLAND_SOCKET"].flatMap { Int32($0) }
         for descriptor in inherited where descriptor != kept { close(descriptor) }
         _ = BlockingDescriptor(report).write([0])
         close(report)
     }
 
-    /// All open file descriptors except the standard streams. The check by `fcntl` drops the descriptor through which the folder itself was
-    /// read, which is closed by now.
+    /// All open file descriptors except the standard streams. The check by `fcntl` drops the
+    /// descriptor through which the folder itself was read, which is closed by now.
     private static func openDescriptors() -> [Int32] {
         (SystemPath.names(in: "/proc/self/fd") ?? []).compactMap { Int32($0) }.filter { $0 > 2 && fcntl($0, F_GETFD) >= 0 }
     }

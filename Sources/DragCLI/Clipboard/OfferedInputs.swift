@@ -32,8 +32,10 @@ struct OfferedInputs: Hashable, Sendable {
 
     /// Reads the inputs, and finds out what can be offered of them.
     ///
-    /// - Parameter mayBeEmpty: whether it is no error that nothing can be made, because the file itself may be offered.
-    /// - Throws: ``CLIError``: `usage`, `unreadableInput` and `badInput` for the inputs, `noRoute` when nothing can be offered.
+    /// - Parameter mayBeEmpty: whether it is no error that nothing can be made, because the file
+    ///   itself may be offered.
+    /// - Throws: ``CLIError``: `usage`, `unreadableInput` and `badInput` for the inputs, `noRoute`
+    ///   when nothing can be offered.
     func offer(on platform: Platform, mayBeEmpty: Bool = false) async throws(CLIError) -> Offer {
         let cleaning = try settings.cleaning()
         let converters = try Converters(settings.plugIns.rooted.asking(for: settings.wanted.via, inVerb: verb), cleaning: cleaning)

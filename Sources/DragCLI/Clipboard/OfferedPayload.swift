@@ -4,8 +4,9 @@ import DragKit
 import DragTypes
 import LinkHandlers
 
-/// A payload as it is offered on a selection: its representations under every name that programs look for, and everything that can be made
-/// of them. Each conversion runs when its result is first requested.
+/// A payload as it is offered on a selection: its representations under every name that programs
+/// look for, and everything that can be made of them. Each conversion runs when its result is first
+/// requested.
 struct OfferedPayload: SelectionSource {
     let targets: [String]
     let lastingTargets: [String]
@@ -66,7 +67,8 @@ struct OfferedPayload: SelectionSource {
                 return try await Self.bytes(of: kind.type, kind.surveys, cleaning, catalogue)
             }
         }
-        // Confidential data is not cached. Failures are not cached either, as a later attempt may succeed.
+        // Confidential data is not cached. Failures are not cached either, as a later attempt may
+        // succeed.
         provider = ItemProvider(isSecret: isSecret, keepsFailures: false, registrations)
     }
 
@@ -80,7 +82,8 @@ struct OfferedPayload: SelectionSource {
         return ClipboardAnswer(bytes: bytes, target: target == Self.anyText ? encodingOfText : target)
     }
 
-    /// The target for text in the encoding that the owner prefers; the answer names the encoding (ICCCM §2.6.2).
+    /// The target for text in the encoding that the owner prefers; the answer names the encoding
+    /// (ICCCM §2.6.2).
     private static let anyText = "TEXT"
     private var encodingOfText: String { positions["UTF8_STRING"].map { $0 == positions[Self.anyText] } == true ? "UTF8_STRING" : "STRING" }
 
@@ -108,9 +111,10 @@ struct OfferedPayload: SelectionSource {
         let isLasting: Bool
     }
 
-    /// Whether the result of a route is offered: always if its type was asked for by name, and otherwise only if it is the content in
-    /// another form. A program that finds a link beside a text would paste the link, and a program that finds HTML beside a text would
-    /// paste the HTML in another font.
+    /// Whether the result of a route is offered: always if its type was asked for by name, and
+    /// otherwise only if it is the content in another form. A program that finds a link beside a
+    /// text would paste the link, and a program that finds HTML beside a text would paste the HTML
+    /// in another font.
     private static func isOffered(_ route: Route, _ registry: Registry) -> Bool {
         guard !route.isNamed else { return true }
         guard route.conversions.allSatisfy({ registry.conversions[$0].isOfferedUnasked }) else { return false }
@@ -143,7 +147,8 @@ struct OfferedPayload: SelectionSource {
                 given[name, default: type] == type && taken.insert(name).inserted
             }
             guard !names.isEmpty else { continue }
-            // Other forms of the same content also outlive this process, unless a plug-in's program would have to make them.
+            // Other forms of the same content also outlive this process, unless a plug-in's program
+            // would have to make them.
             let isLasting = route.loss <= formLoss && !route.conversions.contains(where: registry.isDoneByProgram)
             let unchanged = type == .utf8PlainText ? part.unchangedText : nil
             result.append(Kind(type: type, names: names, surveys: surveys, unchanged: unchanged, isLasting: isLasting))
@@ -151,8 +156,8 @@ struct OfferedPayload: SelectionSource {
         return result
     }
 
-    /// The marker representations from X11 and Wayland programs. They are addressed to programs of the same kind, so they are passed on
-    /// unchanged.
+    /// The marker representations from X11 and Wayland programs. They are addressed to programs of
+    /// the same kind, so they are passed on unchanged.
     private static func passedOn(_ item: Item, from platform: Platform?, _ catalogue: TypeCatalogue) -> [Representation] {
         guard platform == .x11 || platform == .wayland else { return [] }
         return item.representations.filter { representation in
@@ -160,8 +165,8 @@ struct OfferedPayload: SelectionSource {
         }
     }
 
-    /// The names under which X11 and Wayland programs offered the representations. Other programs look for the same names, so each of these
-    /// names stays with its type.
+    /// The names under which X11 and Wayland programs offered the representations. Other programs
+    /// look for the same names, so each of these names stays with its type.
     private static func given(_ payload: Payload, _ routes: [Route]) -> [String: TypeIdentifier] {
         guard payload.source?.platform == .x11 || payload.source?.platform == .wayland else { return [:] }
         let own = Set(routes.filter(\.conversions.isEmpty).map(\.result))
@@ -178,16 +183,19 @@ struct OfferedPayload: SelectionSource {
         let declaration = catalogue.declaration(of: type)
         // Programs that ask for plain text without naming an encoding have long meant UTF-8.
         let known = writer.names(of: type) + (type == .utf8PlainText ? ["text/plain"] : [])
-        // A type that was asked for by name and has no customary target is offered under its identifier.
+        // A type that was asked for by name and has no customary target is offered under its
+        // identifier.
         guard isOwn else { return known.isEmpty && isNamed ? [type.rawValue] : known }
         if declaration == nil, !given.isEmpty { return given }
         if !(known + given).isEmpty { return known + given }
-        // No program on this platform knows this form; the type that it is a form of is offered instead.
+        // No program on this platform knows this form; the type that it is a form of is offered
+        // instead.
         if let base = declaration?.formOf, !writer.names(of: base).isEmpty { return [] }
         return [declaration?.mimeTypes.first ?? type.rawValue]
     }
 
-    /// The items as one type: joined where the type can hold several, otherwise the first item that has it.
+    /// The items as one type: joined where the type can hold several, otherwise the first item that
+    /// has it.
     private static func bytes(
         of type: TypeIdentifier, _ surveys: [Survey], _ cleaning: LinkCleaning, _ catalogue: TypeCatalogue
     ) async throws -> [UInt8] {
@@ -196,7 +204,8 @@ struct OfferedPayload: SelectionSource {
         for survey in surveys where survey.routes.contains(where: { $0.result == type }) {
             do throws(NegotiationError) {
                 let delivery = try await survey.deliver(type)
-                // Links that the payload holds stay as they were copied; links in converted results are cleaned, as everywhere.
+                // Links that the payload holds stay as they were copied; links in converted results
+                // are cleaned, as everywhere.
                 parts.append(delivery.steps.isEmpty ? delivery.bytes : cleaning.applied(to: delivery.bytes, as: delivery.type).bytes)
                 guard ItemJoining(type: type, catalogue: catalogue) != nil else { break }
             } catch {

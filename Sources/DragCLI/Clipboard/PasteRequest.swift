@@ -157,9 +157,11 @@ struct PasteRequest: Hashable, Command {
             request.settings.wanted.to = Self.usual(isTerminal: isTerminal, isPicture: isPicture)
             request.settings.wanted.finishes = false
         }
-        // A representation that is offered exactly as wanted is the best result, so that handlers and plug-ins need not be loaded.
+        // A representation that is offered exactly as wanted is the best result, so that handlers
+        // and plug-ins need not be loaded.
         if try await request.runDirectly(offered, adding: reader.registrations(targets)) { return }
-        // Loading handlers takes longer than a new owner of the clipboard may last, so the clipboard is read again first.
+        // Loading handlers takes longer than a new owner of the clipboard may last, so the
+        // clipboard is read again first.
         guard !reader.wasReplaced else { throw CLIError(.temporary, "Something else has been copied meanwhile.") }
         do {
             try await request.run(offered, adding: reader.registrations(targets))
@@ -197,8 +199,8 @@ struct PasteRequest: Hashable, Command {
         isTerminal ? "text" : isPicture ? "image/png, image/*;q=0.9, *;q=0.5" : "text, *;q=0.5"
     }
 
-    /// Whether a picture was copied: a browser offers its pixels, its address, and HTML that names it, but no plain text. A file manager offers
-    /// the list of files beside the pixels.
+    /// Whether a picture was copied: a browser offers its pixels, its address, and HTML that names
+    /// it, but no plain text. A file manager offers the list of files beside the pixels.
     static func isPicture(_ types: [TypeIdentifier]) -> Bool {
         let catalogue = TypeCatalogue.builtIn
         func isText(_ type: TypeIdentifier) -> Bool {

@@ -81,7 +81,8 @@ struct SelectionReader: Sendable {
         self.catalogue = catalogue
     }
 
-    /// Whether another program has taken over the selection since the targets were listed. A new reader can ask the new owner.
+    /// Whether another program has taken over the selection since the targets were listed. A new
+    /// reader can ask the new owner.
     var wasReplaced: Bool { patience.wasReplaced }
 
     /// Why the owner gave nothing at all of what was asked for; nil when it gave something, or only
@@ -90,7 +91,8 @@ struct SelectionReader: Sendable {
 
     private static let tooLarge = ClipboardError(.limit, "all that its owner sends is more than the limit of \(limit) bytes")
 
-    /// Whether the selection offers texts alone, and every answer was an empty one. Programs that clear the clipboard, such as password managers, often copy an empty text instead.
+    /// Whether the selection offers texts alone, and every answer was an empty one. Programs that
+    /// clear the clipboard, such as password managers, often copy an empty text instead.
     var hasEmptyTextsOnly: Bool { patience.hasEmptyTextsOnly }
 
     /// The targets that the selection offers.
@@ -107,9 +109,11 @@ struct SelectionReader: Sendable {
         return targets
     }
 
-    /// The payload without the representations that are loaded on demand. Marks of confidentiality are loaded at once.
+    /// The payload without the representations that are loaded on demand. Marks of confidentiality
+    /// are loaded at once.
     ///
-    /// - Parameter loadsFileList: whether a list of files is loaded at once too, because the further course depends on its contents.
+    /// - Parameter loadsFileList: whether a list of files is loaded at once too, because the
+    ///   further course depends on its contents.
     func offer(_ targets: [String], loadsFileList: Bool = false) -> Payload {
         let early = targets.filter { isMark($0) || loadsFileList && type(of: $0) == .uriList }.map(representation)
         return Payload(source: Payload.Source(platform: clipboard.platform), items: [Item(representations: early)])
@@ -125,7 +129,8 @@ struct SelectionReader: Sendable {
         return targets
     }
 
-    /// The representations that are loaded on demand: all targets except the marks of confidentiality.
+    /// The representations that are loaded on demand: all targets except the marks of
+    /// confidentiality.
     func registrations(_ targets: [String]) -> [ItemProvider.Registration] {
         // Only the map beside them tells the types of a web page's own formats.
         let map = targets.filter { type(of: $0) == WebCustomFormats.mapType }.map(representation)
@@ -135,7 +140,8 @@ struct SelectionReader: Sendable {
             return .punctual(known ?? type(of: target), target: target) { end throws(LoadError) in
                 do throws(ClipboardError) {
                     let answer = try read(target, until: end)
-                    // The owner answered with another target than was asked for; the answer is in the encoding of that target.
+                    // The owner answered with another target than was asked for; the answer is in
+                    // the encoding of that target.
                     return answer.target == target
                         ? answer.bytes : CanonicalText.bytes(answer.bytes, of: type(of: answer.target), target: answer.target, in: catalogue)
                 } catch {
@@ -146,7 +152,8 @@ struct SelectionReader: Sendable {
         }
     }
 
-    /// The payload with all representations loaded, and with the reasons for those that were refused.
+    /// The payload with all representations loaded, and with the reasons for those that were
+    /// refused.
     func payload(_ targets: [String]) -> Payload { content(targets).payload }
 
     /// What the owner gives for each of the targets, and the same as a payload.
@@ -154,7 +161,8 @@ struct SelectionReader: Sendable {
         let answers = targets.map(representation)
         var representations: [Representation] = []
         for representation in answers {
-            // An owner may answer several targets with the same one, for example `TEXT` with `UTF8_STRING`.
+            // An owner may answer several targets with the same one, for example `TEXT` with
+            // `UTF8_STRING`.
             let isThere = representations.contains { $0.target == representation.target && $0.bytes == representation.bytes }
             if !isThere { representations.append(representation) }
         }
@@ -163,8 +171,9 @@ struct SelectionReader: Sendable {
         return OutsideDrag.Content(payload: payload, answers: answers)
     }
 
-    /// Has the owner begin with the form that will probably be delivered: of those that are the wanted type itself, the most faithful one. Forms
-    /// without a known type are looked at first, so that nothing is begun beside them.
+    /// Has the owner begin with the form that will probably be delivered: of those that are the
+    /// wanted type itself, the most faithful one. Forms without a known type are looked at first,
+    /// so that nothing is begun beside them.
     func prepare(_ wanted: TypeIdentifier, of targets: [String]) {
         let types = targets.map(type)
         guard !types.contains(.data) else { return }
@@ -182,7 +191,8 @@ struct SelectionReader: Sendable {
     private func representation(_ target: String) -> Representation {
         do throws(ClipboardError) {
             let answer = try read(target)
-            // On Wayland an owner without data for the target closes the pipe, so nothing is received.
+            // On Wayland an owner without data for the target closes the pipe, so nothing is
+            // received.
             guard !answer.bytes.isEmpty || clipboard.platform != .wayland else {
                 return Representation(type: type(of: target), target: target, content: .refused("its owner sent no bytes"))
             }

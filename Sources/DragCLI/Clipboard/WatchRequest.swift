@@ -81,8 +81,8 @@ struct WatchRequest: Command {
         let line: [UInt8]
     }
 
-    /// Nil when there is nothing to report: the selection is empty, confidential, of this watch's own making, or offers none of the
-    /// accepted types.
+    /// Nil when there is nothing to report: the selection is empty, confidential, of this watch's
+    /// own making, or offers none of the accepted types.
     private func change(_ reader: SelectionReader, _ accepting: AcceptList?, _ runner: Runner, _ cleaning: LinkCleaning) async -> Change? {
         let catalogue = runner.registry.catalogue
         let targets: [String]
@@ -129,8 +129,9 @@ struct WatchRequest: Command {
     }
 }
 
-/// How `watch` recognizes what its own command has copied: the command inherits an environment variable, and `copy` offers the variable's
-/// value as a mark beside the content. (A compositor does not tell who owns a selection.)
+/// How `watch` recognizes what its own command has copied: the command inherits an environment
+/// variable, and `copy` offers the variable's value as a mark beside the content. (A compositor
+/// does not tell who owns a selection.)
 enum WatchMark {
     /// The environment variable that holds the number of the watch.
     static let variable = "DRAGCONV_WATCH"

@@ -113,8 +113,8 @@ struct ArgumentParsing<Parsed: Command> {
 extension Command {
     /// The command that the arguments after its words describe.
     ///
-    /// - Throws: ``CLIError`` (`usage`) for an unknown option, a missing value or operand, and a value
-    ///   that is none.
+    /// - Throws: ``CLIError`` (`usage`) for an unknown option, a missing value or operand, and a
+    ///   value that is none.
     static func parse(_ arguments: [String]) throws(CLIError) -> Self { try ArgumentParsing<Self>.command(arguments) }
 }
 

@@ -23,20 +23,24 @@ extension Completion {
     /// Names of types as people type them.
     static let types = Completion.names { TypeNames.all(beginning: $0) }
 
-    /// A list of types, `text,html;q=0.5`: the last name is completed, and what stands before it stays.
+    /// A list of types, `text,html;q=0.5`: the last name is completed, and what stands before it
+    /// stays.
     static let typeList = Completion.names { prefix in
         let start = prefix.lastIndex(of: ",").map { prefix.index(after: $0) } ?? prefix.startIndex
         return TypeNames.all(beginning: String(prefix[start...])).map { prefix[..<start] + $0 }
     }
 
-    /// The types that the clipboard offers right now; all types where it offers none of that beginning.
+    /// The types that the clipboard offers right now; all types where it offers none of that
+    /// beginning.
     static let offeredTypes = Completion.names { prefix in
         let offered = (try? ClipboardBackend(chosen: nil).connect().targets(of: .clipboard, time: .seconds(1))) ?? []
         // Names in capitals that are no MIME types (TARGETS, TIMESTAMP) say something about the
         // selection. Any program may put names on the clipboard, and shells expand what they are
-        // given, so that only names without a character that means something to a shell are passed on.
+        // given, so that only names without a character that means something to a shell are passed
+        // on.
         let named = offered.filter { $0.contains("/") && $0.hasPrefix(prefix) && $0.utf8.allSatisfy(isPlain) }
-        // Short names can always be asked for. Among the thousand other names, the offered types would not be found.
+        // Short names can always be asked for. Among the thousand other names, the offered types
+        // would not be found.
         let short = TypeCatalogue.shortNames.map(\.key).filter { $0.hasPrefix(prefix) }
         return named.isEmpty ? TypeNames.all(beginning: prefix) : named + short
     }
@@ -70,8 +74,8 @@ extension Completion {
 /// Names of types for completion.
 private enum TypeNames {
     /// Short names alone where nothing is typed: they are what people ask for. Otherwise usual file
-    /// name extensions as well; MIME types and identifiers only when they are asked for, since there
-    /// are thousands.
+    /// name extensions as well; MIME types and identifiers only when they are asked for, since
+    /// there are thousands.
     static func all(beginning prefix: String) -> [String] {
         let catalogue = TypeCatalogue.builtIn
         var names = TypeCatalogue.shortNames.map(\.key)

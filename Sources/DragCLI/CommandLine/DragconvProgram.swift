@@ -38,13 +38,15 @@ public enum DragconvProgram {
             ("dragconv clean 'https://heron.example/?id=7&utm_source=x'", "a link without trackers"),
         ])
 
-    /// Runs the program with the arguments of the process, and ends the process with an ``ExitStatus``. Must be called on the main thread.
+    /// Runs the program with the arguments of the process, and ends the process with an
+    /// ``ExitStatus``. Must be called on the main thread.
     public static func runAndExit() -> Never {
         let arguments = begin()
         MainThreadExecutor.run { await run(arguments) }
     }
 
-    /// Runs the program like ``runAndExit()`` beside a loop for the main thread, which windows need.
+    /// Runs the program like ``runAndExit()`` beside a loop for the main thread, which windows
+    /// need.
     ///
     /// - Parameter loop: runs the jobs of the main actor until the process exits.
     package static func runAndExit(beside loop: @MainActor () -> Never) -> Never {
@@ -53,13 +55,14 @@ public enum DragconvProgram {
         return MainActor.assumeIsolated { loop() }
     }
 
-    /// Prepares the process, and returns its arguments. Ends the process if it is to serve a handler.
+    /// Prepares the process, and returns its arguments. Ends the process if it is to serve a
+    /// handler.
     private static func begin() -> [String] {
         // File names need not be UTF-8, so the arguments are decoded without loss.
         let arguments = (1..<max(1, Int(CommandLine.argc))).compactMap { CommandLine.unsafeArgv[$0].map { PathText.text($0) } }
         if let status = Converters.served(arguments) { Glibc.exit(status) }
-        // Without the signal, a write beyond the file-size limit fails with EFBIG, so that the error is reported and the partial file
-        // removed.
+        // Without the signal, a write beyond the file-size limit fails with EFBIG, so that the
+        // error is reported and the partial file removed.
         signal(SIGXFSZ, SIG_IGN)
         AddressSpace.prepare(
             sentence: "dragconv: There is not enough memory: \(AddressSpace.clause); raise that limit.\n", status: ExitStatus.temporary.rawValue)
@@ -148,10 +151,11 @@ public enum DragconvProgram {
     }
 }
 
-/// Runs a task on the thread that waits for the task. A process that does one conversion needs no thread pool, and starting a pool takes a
-/// good part of a millisecond.
+/// Runs a task on the thread that waits for the task. A process that does one conversion needs no
+/// thread pool, and starting a pool takes a good part of a millisecond.
 ///
-/// Thread rule: any thread may enqueue jobs, under the lock. The jobs run one at a time on the thread that called ``run(_:)``.
+/// Thread rule: any thread may enqueue jobs, under the lock. The jobs run one at a time on the
+/// thread that called ``run(_:)``.
 final class MainThreadExecutor: TaskExecutor {
     private let jobs = Mutex<[UnownedJob]>([])
     /// Counts the jobs in the queue.

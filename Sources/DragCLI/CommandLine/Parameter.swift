@@ -35,7 +35,8 @@ struct ParameterDescription: Sendable {
     var spelling: String { "--" + name }
 }
 
-/// Lists of parameters, one after the other. (A long expression of lists takes the compiler minutes.)
+/// Lists of parameters, one after the other. (A long expression of lists takes the compiler
+/// minutes.)
 @resultBuilder
 enum ParameterList<Command> {
     static func buildExpression(_ part: [Parameter<Command>]) -> [Parameter<Command>] { part }

@@ -17,7 +17,8 @@ struct ConvertRequest: Hashable, Sendable {
     var platform: String?
     var item: Int?
     var all = false
-    /// The moment at which the time is up, for a request that has begun already; nil when the deadline starts with the conversion.
+    /// The moment at which the time is up, for a request that has begun already; nil when the
+    /// deadline starts with the conversion.
     var end: ContinuousClock.Instant?
     var output: String?
     /// The folder that gets one file for each item; nil for a single result of all items.
@@ -116,8 +117,8 @@ struct ConvertRequest: Hashable, Sendable {
         return try ItemFiles(folder, registry.catalogue)
     }
 
-    /// Converts each item to a file of its own, and prints the files' paths. An item that cannot be converted is left out with a note, unless
-    /// all items are asked for.
+    /// Converts each item to a file of its own, and prints the files' paths. An item that cannot be
+    /// converted is left out with a note, unless all items are asked for.
     private func deliver(_ items: [Item], from source: Payload.Source?, by delivery: PayloadDelivery, to files: inout ItemFiles?)
         async throws(CLIError)
     {
@@ -144,18 +145,20 @@ struct ConvertRequest: Hashable, Sendable {
         if count == 0, let firstError { throw firstError }
     }
 
-    /// The lowest score at which an offered representation is delivered as it is. 999 of 1000 is UTF-8 text under X11's name for it; a
-    /// lossless conversion would give the same bytes.
+    /// The lowest score at which an offered representation is delivered as it is. 999 of 1000 is
+    /// UTF-8 text under X11's name for it; a lossless conversion would give the same bytes.
     static let directScore = 999
 
-    /// Delivers a representation that the payload offers in exactly the most wanted form, without loading handlers and plug-ins: no route
-    /// could be better.
+    /// Delivers a representation that the payload offers in exactly the most wanted form, without
+    /// loading handlers and plug-ins: no route could be better.
     ///
-    /// - Returns: false when there is no such representation or it could not be loaded. Nothing has been written then.
+    /// - Returns: false when there is no such representation or it could not be loaded. Nothing has
+    ///   been written then.
     func runDirectly(_ given: Payload, adding more: [ItemProvider.Registration]) async throws(CLIError) -> Bool {
         guard settings.pictures.isEmpty else { return false }
         let registry = Registry(handlers: [])
-        // The accept list may name a type that only a plug-in declares. That is no error here, as the full run loads the plug-ins.
+        // The accept list may name a type that only a plug-in declares. That is no error here, as
+        // the full run loads the plug-ins.
         guard let item = given.items.first, let list = settings.wanted.to,
             let accepting = try? AcceptList(parsing: list, catalogue: registry.catalogue),
             !settings.wanted.finishes || !Self.mayHaveFinisher(accepting)

@@ -1,8 +1,9 @@
 import DragEngine
 import DragTypes
 
-/// Splits a list of several files into one item for each file, where `--read-files` allows reading the files. For text, all files are then
-/// joined; for pictures and the like, the first file that can be converted is taken.
+/// Splits a list of several files into one item for each file, where `--read-files` allows reading
+/// the files. For text, all files are then joined; for pictures and the like, the first file that
+/// can be converted is taken.
 struct FileExpansion {
     private let catalogue: TypeCatalogue
 
@@ -10,8 +11,8 @@ struct FileExpansion {
         self.catalogue = catalogue
     }
 
-    /// One item for each file of a list of several files. Nil for every other item, and where the list itself, one of its forms or a
-    /// gallery is accepted.
+    /// One item for each file of a list of several files. Nil for every other item, and where the
+    /// list itself, one of its forms or a gallery is accepted.
     func items(_ items: [Item], accepting: AcceptList) -> [Item]? {
         guard let item = items.first, items.count == 1, !acceptsLists(accepting),
             let list = item.representations.first(where: { $0.type == .uriList }), let bytes = list.bytes,

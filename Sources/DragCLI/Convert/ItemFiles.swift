@@ -2,11 +2,13 @@ import DragSystem
 import DragTypes
 import Glibc
 
-/// Writes the results of several items as files of a folder, each named after its item. No file is replaced.
+/// Writes the results of several items as files of a folder, each named after its item. No file is
+/// replaced.
 struct ItemFiles {
     private let folder: String
     private let catalogue: TypeCatalogue
-    /// The next number for each name that was taken, so that a thousand files of one name don't try all numbers each.
+    /// The next number for each name that was taken, so that a thousand files of one name don't try
+    /// all numbers each.
     private var nextNumbers: [String: Int] = [:]
     /// The longest ending of a name that counts as an extension, in characters.
     private static let longestExtension = 16
@@ -49,13 +51,15 @@ struct ItemFiles {
         }
     }
 
-    /// The item's own name where that says what the result is, and otherwise with the extension of the result's type.
+    /// The item's own name where that says what the result is, and otherwise with the extension of
+    /// the result's type.
     private func name(_ type: TypeIdentifier, of item: Item) -> String {
         let base = (item.suggestedName ?? "").split(separator: "/").last.map(String.init) ?? ""
         let dot = Self.startOfExtension(base)
         let named = catalogue.types(fileName: base)
         let saysType = named.contains { catalogue.conforms($0, to: type) || catalogue.conforms(type, to: $0) }
-        // What was not converted keeps its name, whatever the content looks like: a file of settings stays `a.ini`, and README has no extension.
+        // What was not converted keeps its name, whatever the content looks like: a file of
+        // settings stays `a.ini`, and README has no extension.
         let isUnchanged = !base.isEmpty && item.representations.contains { $0.type == type }
         if saysType || isUnchanged, let name = SafeName.of(base, keeping: String(base[dot...].dropFirst())) { return name }
         let ending = catalogue.outputExtension(of: type)
@@ -63,7 +67,8 @@ struct ItemFiles {
         return SafeName.of((stem.isEmpty ? "item" : stem) + "." + ending, keeping: ending) ?? "item"
     }
 
-    /// The place of the dot in front of a name's extension; the name's end where it has none. "Version 2.0 of the plan" has none.
+    /// The place of the dot in front of a name's extension; the name's end where it has none.
+    /// "Version 2.0 of the plan" has none.
     private static func startOfExtension(_ name: String) -> String.Index {
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name.endIndex }
         let ending = name[name.index(after: dot)...]
@@ -73,7 +78,8 @@ struct ItemFiles {
 }
 
 extension TypeCatalogue {
-    /// The extension of a file with a result of a type, without a dot: the usual one, otherwise `txt` for text and `bin` for all else.
+    /// The extension of a file with a result of a type, without a dot: the usual one, otherwise
+    /// `txt` for text and `bin` for all else.
     func outputExtension(of type: TypeIdentifier) -> String {
         filenameExtension(of: type) ?? (CanonicalText.isText(type, in: self) ? "txt" : "bin")
     }

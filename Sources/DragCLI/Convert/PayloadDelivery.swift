@@ -4,7 +4,8 @@ import DragLinks
 import DragTypes
 import LinkHandlers
 
-/// Converts the items of a payload, joins the results where their type can hold several, and cleans the links in them.
+/// Converts the items of a payload, joins the results where their type can hold several, and cleans
+/// the links in them.
 struct PayloadDelivery: Sendable {
     /// What a payload was converted to.
     struct Result: Sendable {
@@ -38,7 +39,8 @@ struct PayloadDelivery: Sendable {
 
     private var itemAdvice: String { itemOption.map { "; choose one with \($0)" } ?? "" }
 
-    /// Whether the time for the whole request is up. An item for which no time was left must not be reported as one that cannot be converted.
+    /// Whether the time for the whole request is up. An item for which no time was left must not be
+    /// reported as one that cannot be converted.
     var isOver: Bool { runner.options.deadline.map { ContinuousClock.now >= $0 } ?? false }
 
     private var catalogue: TypeCatalogue { converters.registry.catalogue }
@@ -143,7 +145,8 @@ enum ItemJoining: Hashable {
     /// Without anything between two items, since every line ends with a newline.
     case list
 
-    /// Nil for types that hold one thing only, and for text in an encoding whose line ends are not the byte LF.
+    /// Nil for types that hold one thing only, and for text in an encoding whose line ends are not
+    /// the byte LF.
     init?(type: TypeIdentifier, catalogue: TypeCatalogue) {
         if type == .uriList {
             self = .list

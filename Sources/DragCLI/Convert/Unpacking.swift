@@ -8,7 +8,8 @@ struct Unpacking {
     /// Whether it is an error that something is left out.
     var isStrict = false
 
-    /// The payload with the items that its archives and mails hold, in their order. Items that hold no others stay.
+    /// The payload with the items that its archives and mails hold, in their order. Items that hold
+    /// no others stay.
     ///
     /// - Throws: ``CLIError`` when unpacking an item fails; `noRoute` when no item holds others.
     func unpacked(_ payload: Payload) async throws(CLIError) -> Payload {

@@ -50,8 +50,8 @@ struct BoardCommand: Command {
     }
 }
 
-/// The file that keeps the boards. Several windows may use the file at the same time: a window that writes holds a lock on the folder, which
-/// needs no lock file.
+/// The file that keeps the boards. Several windows may use the file at the same time: a window that
+/// writes holds a lock on the folder, which needs no lock file.
 package struct BoardFileLocation: Sendable {
     /// The path of the file, which need not exist yet.
     package let path: String

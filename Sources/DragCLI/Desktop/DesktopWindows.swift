@@ -5,8 +5,8 @@ package import DragGallery
 package import DragTypes
 import Synchronization
 
-/// The windows, as the commands need them. GTK is in the program `dragconv-desktop` only; `dragconv` starts that program for the verbs that
-/// open windows.
+/// The windows, as the commands need them. GTK is in the program `dragconv-desktop` only;
+/// `dragconv` starts that program for the verbs that open windows.
 package protocol DesktopWindows: Sendable {
     /// Connects to the display.
     ///
@@ -14,7 +14,8 @@ package protocol DesktopWindows: Sendable {
     /// - Throws: ``CLIError`` (`noRoute`) when there is no display.
     func connect() async throws(CLIError) -> Platform
 
-    /// Shows a place for drops until the user closes the window, or until ``DropWindowConfiguration/endsAfterDelivery`` ends it.
+    /// Shows a place for drops until the user closes the window, or until
+    /// ``DropWindowConfiguration/endsAfterDelivery`` ends it.
     ///
     /// - Throws: ``CLIError`` (`noRoute`) when there is no display.
     func showDropPlace(_ place: DropWindowConfiguration) async throws(CLIError)
@@ -29,7 +30,8 @@ package protocol DesktopWindows: Sendable {
 
     /// Shows the galleries of a library until the user closes the window.
     ///
-    /// - Throws: ``CLIError``: `noRoute` when there is no display, and what is wrong with the library.
+    /// - Throws: ``CLIError``: `noRoute` when there is no display, and what is wrong with the
+    ///   library.
     func showGalleries(_ room: GalleryWindowConfiguration) async throws(CLIError)
 
     /// Shows the boards of a file until the user closes the window.
@@ -38,7 +40,8 @@ package protocol DesktopWindows: Sendable {
     func showBoards(_ room: BoardWindowConfiguration) async throws(CLIError)
 }
 
-/// Reads the content of a drop, or of the clipboard, under the given names. Called on a thread that may block.
+/// Reads the content of a drop, or of the clipboard, under the given names. Called on a thread that
+/// may block.
 package typealias ContentReader = @Sendable (_ source: any Clipboard, _ selection: SelectionKind, _ names: [String]) -> OutsideDrag.Content
 
 /// A window for drops: what drops become, and what happens to them.
@@ -65,7 +68,8 @@ package struct DropInspector: Sendable {
     package let inspect: @Sendable (Payload) async -> DropInspection
     /// Makes the offer of a whole payload on that platform; nil when there is nothing to offer.
     package let offer: @Sendable (Payload, Platform) async -> (any SelectionSource)?
-    /// Writes a payload to a capture folder that does not exist yet, and returns a sentence for people.
+    /// Writes a payload to a capture folder that does not exist yet, and returns a sentence for
+    /// people.
     package let save: @Sendable (Payload, _ folder: String) async -> String
 }
 
@@ -83,7 +87,8 @@ package struct DragWindowConfiguration: Sendable {
     package let keeps: Bool
     /// Called after each drop with the names that the other program asked for, in its order.
     package let dropped: @Sendable (_ taken: [String]) -> Void
-    /// Called at the end with the names that other programs asked for through the clipboard, if there are any.
+    /// Called at the end with the names that other programs asked for through the clipboard, if
+    /// there are any.
     package let pasted: @Sendable (_ taken: [String]) -> Void
 }
 
@@ -124,7 +129,8 @@ package enum Windows {
     /// Lets this program open windows itself. Called by `dragconv-desktop` only.
     package static func install(_ new: any DesktopWindows) { windows.withLock { $0 = new } }
 
-    /// The windows of this process. A process without windows is replaced by the program that has them.
+    /// The windows of this process. A process without windows is replaced by the program that has
+    /// them.
     static func open() throws(CLIError) -> any DesktopWindows {
         if let windows = windows.withLock({ $0 }) { return windows }
         // The dynamic linker would end the other program with a message of its own.

@@ -32,7 +32,8 @@ struct DragRequest: Command {
         Parameter<ConversionSettings>.conversions(hasDeadline: false).within(\.offered.settings)
     }
 
-    /// How long a file that was made for the drop stays after the drop. A file manager begins to copy only when the drop is over.
+    /// How long a file that was made for the drop stays after the drop. A file manager begins to
+    /// copy only when the drop is over.
     private static let lingering = Duration.seconds(10)
 
     /// Opens the window, and returns when the window is closed.
@@ -79,7 +80,8 @@ struct DragRequest: Command {
         return offer.converters.registry.catalogue.declaration(of: type)?.description ?? "unknown"
     }
 
-    /// The picture that the tile shows; nil for content that is no picture, and for confidential content.
+    /// The picture that the tile shows; nil for content that is no picture, and for confidential
+    /// content.
     private func picture(_ offer: OfferedInputs.Offer) -> [UInt8]? {
         let catalogue = offer.converters.registry.catalogue
         guard !offer.payload.isSecret(in: catalogue) else { return nil }

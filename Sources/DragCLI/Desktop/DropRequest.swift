@@ -61,8 +61,8 @@ struct DropRequest: Command {
 
     /// Opens the window, and returns when the window is closed.
     ///
-    /// - Throws: ``CLIError``: `usage`, `noRoute` without a display or without the program for windows, and what the last drop failed with if
-    ///   no later one was delivered.
+    /// - Throws: ``CLIError``: `usage`, `noRoute` without a display or without the program for
+    ///   windows, and what the last drop failed with if no later one was delivered.
     func run() async throws {
         try check()
         let cleaning = try settings.cleaning()

@@ -74,7 +74,8 @@ struct DropSink: Sendable {
         try Streams.output(written)
     }
 
-    /// Writes a file under the first name `drop-1.html`, `drop-2.html` … that is free, and returns its path.
+    /// Writes a file under the first name `drop-1.html`, `drop-2.html` … that is free, and returns
+    /// its path.
     private func newFile(in folder: String, _ bytes: [UInt8], _ type: TypeIdentifier) throws(CLIError) -> String {
         let known = catalogue.filenameExtension(of: type)
         for number in 1... {

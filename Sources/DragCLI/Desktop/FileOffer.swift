@@ -25,7 +25,8 @@ final class FileOffer: SelectionSource {
     /// What programs take files by.
     private static let list = "text/uri-list"
 
-    /// Nil for content that programs do not take as a file: text and links, unless a list of files was asked for by name.
+    /// Nil for content that programs do not take as a file: text and links, unless a list of files
+    /// was asked for by name.
     init?(_ offer: OfferedInputs.Offer) {
         let catalogue = offer.converters.registry.catalogue
         guard offer.payload.items.count == 1, let item = offer.payload.items.first, item.representations.count == 1,
@@ -68,7 +69,8 @@ final class FileOffer: SelectionSource {
         }
     }
 
-    /// The URI of the file, which is made at the first call if there is none; nil when it cannot be made.
+    /// The URI of the file, which is made at the first call if there is none; nil when it cannot be
+    /// made.
     private func file() -> String? {
         uri.withLock { uri in
             if uri == nil { uri = files.make(name, bytes).map { FileURI.uri(path: PathText.bytes($0)) } }

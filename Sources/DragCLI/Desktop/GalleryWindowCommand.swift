@@ -52,8 +52,8 @@ struct GalleryWindowCommand: Command {
                 isSpringboard: layout == .springboard, wallpaper: ground))
     }
 
-    /// The name of the gallery to open; nil for the current one. A gallery in a file joins the library, unless the library has the same one
-    /// already.
+    /// The name of the gallery to open; nil for the current one. A gallery in a file joins the
+    /// library, unless the library has the same one already.
     private func openedGallery(_ converters: Converters) async throws -> String? {
         guard let name else { return nil }
         let store = try library.store()
@@ -87,8 +87,8 @@ struct GalleryWindowCommand: Command {
     }
 }
 
-/// Images of a gallery as other programs get them: their links, a web page's elements, a gallery with their shapes, and for a single image that
-/// may be loaded, its pixels.
+/// Images of a gallery as other programs get them: their links, a web page's elements, a gallery
+/// with their shapes, and for a single image that may be loaded, its pixels.
 struct GalleryImageOffer: SelectionSource {
     let targets: [String]
     private let images: [GalleryImage]

@@ -72,7 +72,8 @@ struct GalleryAddCommand: GalleryCommand {
         throw CLIError(first.error.status, "\(result.failures.count) of \(providers.count) items could not be added.")
     }
 
-    /// The item of a picture that was given as a file, with the file's URL as its address. Nil for everything else.
+    /// The item of a picture that was given as a file, with the file's URL as its address. Nil for
+    /// everything else.
     private static func withItsPath(_ payload: Payload, _ input: String, _ catalogue: TypeCatalogue) -> Item? {
         guard input != "-", payload.items.count == 1, var item = payload.items.first, item.representations.count == 1,
             let type = item.representations.first?.type, catalogue.conforms(type, to: .image)
@@ -104,7 +105,8 @@ struct GalleryDrop {
         options = try settings.runOptions(of: "gallery add")
     }
 
-    /// How many items are dropped together. Their images are stored before the next items are looked at, so that an interruption loses few.
+    /// How many items are dropped together. Their images are stored before the next items are
+    /// looked at, so that an interruption loses few.
     private static let portion = 25
 
     /// Finds the images of the items, in the order of the items.
@@ -113,7 +115,8 @@ struct GalleryDrop {
     func images(of providers: [ItemProvider], store: ([GalleryImage]) throws(CLIError) -> Void) async throws(CLIError) -> Result {
         let meter = StepMeter()
         defer { meter.end() }
-        // For one item, show the progress of the conversion; for several, the number of finished items.
+        // For one item, show the progress of the conversion; for several, the number of finished
+        // items.
         let runner = Runner(converters.registry, sniffer: converters.sniffer, options: options) { step, progress in
             if providers.count == 1 { meter.show(progress, of: step.id) }
         }

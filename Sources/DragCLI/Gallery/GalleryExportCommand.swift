@@ -68,9 +68,11 @@ struct GalleryExportCommand: GalleryCommand {
         request.settings = settings
         request.output = output
         request.force = force
-        // The gallery is at hand, so its conversion needs no permissions; only the sheet's pictures may have to be fetched.
+        // The gallery is at hand, so its conversion needs no permissions; only the sheet's pictures
+        // may have to be fetched.
         request.settings.plugIns = PlugInOptions(path: settings.plugIns.path, isOff: settings.plugIns.isOff, hasPermissions: false)
-        // Every format gets the addresses as the gallery has them: they were cleaned when they were dropped.
+        // Every format gets the addresses as the gallery has them: they were cleaned when they were
+        // dropped.
         request.settings.links = "keep"
         try await request.run(Payload(items: [item]), adding: [archive(gallery)] + (try sheet(gallery).map { [$0] } ?? []))
     }
@@ -85,7 +87,8 @@ struct GalleryExportCommand: GalleryCommand {
         }
     }
 
-    /// The drawing of the gallery, made only when it is asked for; nil for a gallery without images.
+    /// The drawing of the gallery, made only when it is asked for; nil for a gallery without
+    /// images.
     private func sheet(_ gallery: ImageGallery) throws(CLIError) -> ItemProvider.Registration? {
         let (width, height) = try wantedSize()
         guard FlowLayout.columnRange.contains(zoom) else {

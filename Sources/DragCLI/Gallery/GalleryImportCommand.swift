@@ -50,7 +50,8 @@ struct GalleryImporter {
 
     /// The gallery that the item holds.
     ///
-    /// - Parameter isTyped: whether the user has named the item's type. Otherwise a text that begins with a brace must be JSON.
+    /// - Parameter isTyped: whether the user has named the item's type. Otherwise a text that
+    ///   begins with a brace must be JSON.
     func gallery(_ item: Item, isTyped: Bool) async throws(CLIError) -> ImageGallery {
         var via: String?
         var item = item

@@ -36,10 +36,11 @@ extension Parameter where Command == GalleryLibraryPath {
     }
 }
 
-/// The storage of galleries, as the commands need it. The library is a database, which only the program `dragconv-gallery` contains;
-/// `dragconv` starts that program for the verb `gallery`.
+/// The storage of galleries, as the commands need it. The library is a database, which only the
+/// program `dragconv-gallery` contains; `dragconv` starts that program for the verb `gallery`.
 ///
-/// The methods do the same as those of `GalleryLibrary`, and throw its errors as ``CLIError`` with the program's exit status.
+/// The methods do the same as those of `GalleryLibrary`, and throw its errors as ``CLIError`` with
+/// the program's exit status.
 package protocol GalleryStore: Sendable {
     func list(deleted: Bool) throws(CLIError) -> [GalleryEntry]
     func gallery(_ name: String) throws(CLIError) -> ImageGallery
@@ -69,8 +70,9 @@ package enum GalleryStores {
         throw SiblingProgram.gallery.handOver()
     }
 
-    /// Replaces this process by the program that contains the database, before the arguments are parsed. If that program is missing, this
-    /// process continues, and reports the error when the library is opened.
+    /// Replaces this process by the program that contains the database, before the arguments are
+    /// parsed. If that program is missing, this process continues, and reports the error when the
+    /// library is opened.
     static func handOverEarly() {
         if opener.withLock({ $0 == nil }) { _ = SiblingProgram.gallery.handOver() }
     }

@@ -4,7 +4,8 @@ import DragKit
 import DragTypes
 import GalleryHandlers
 
-/// Loads the pictures to which a gallery's addresses lead, as far as the permissions allow; several at the same time, with progress.
+/// Loads the pictures to which a gallery's addresses lead, as far as the permissions allow; several
+/// at the same time, with progress.
 struct GalleryPictures {
     /// The number of pictures that are loaded at the same time.
     private static let width = 8
@@ -16,11 +17,12 @@ struct GalleryPictures {
     /// The plug-ins, and the permissions for the network and for files.
     let plugIns: PlugInOptions
 
-    /// The pictures for the tiles of a sheet, in the order of the images: thumbnails, as far as they can be loaded. An image that the
-    /// permissions exclude becomes an outline, and an image that could not be loaded is shown as missing.
+    /// The pictures for the tiles of a sheet, in the order of the images: thumbnails, as far as
+    /// they can be loaded. An image that the permissions exclude becomes an outline, and an image
+    /// that could not be loaded is shown as missing.
     ///
-    /// - Parameter side: the longer side, in points, of the tile for the image with that index. For tiles larger than a thumbnail, the
-    ///   image itself is loaded.
+    /// - Parameter side: the longer side, in points, of the tile for the image with that index. For
+    ///   tiles larger than a thumbnail, the image itself is loaded.
     func tiles(_ images: ArraySlice<GalleryImage>, side: (Int) -> Double) async throws(CLIError) -> [TilePicture] {
         var tiles = images.map { TilePicture(url: $0.url) }
         let wanted = images.indices.filter { mayLoad(images[$0].url) && !Self.isSmall(tiles[$0 - images.startIndex]) }
@@ -60,8 +62,8 @@ struct GalleryPictures {
         if case .pixels(let bytes, _) = picture { bytes.count <= smallCount } else { false }
     }
 
-    /// Accepts thumbnails, and with a lower quality the picture itself, for the case that no thumbnail can be made; for a large tile the
-    /// other way round.
+    /// Accepts thumbnails, and with a lower quality the picture itself, for the case that no
+    /// thumbnail can be made; for a large tile the other way round.
     static func tileList(isLarge: Bool) -> AcceptList {
         let pictures = [TypeIdentifier.png, .jpeg].map { AcceptList.Entry(.exactly($0), quality: isLarge ? 1000 : 50) }
         return AcceptList([.init(.exactly(.thumbnail), quality: isLarge ? 50 : 1000)] + pictures)

@@ -67,8 +67,8 @@ struct HandlersCommand: Command {
     /// Whether families are shown by their forms, instead of by each of their conversions.
     private var isFolded: Bool { !all && from == nil && to == nil }
 
-    /// The graph in the language of Graphviz. A family of forms is a node of its own with a line for each form, unless every conversion is asked
-    /// for.
+    /// The graph in the language of Graphviz. A family of forms is a node of its own with a line
+    /// for each form, unless every conversion is asked for.
     private func graph(_ positions: [Int], _ registry: Registry) -> String {
         var lines = ["digraph dragconv {", "  rankdir=LR;", "  node [shape=box, style=rounded];"]
         for position in positions where !isFolded || registry.handler(ofConversion: position).family == nil {
@@ -102,7 +102,8 @@ struct HandlersCommand: Command {
         ]
     }
 
-    /// The families that are listed together: those around the same hub. Each other family stands alone.
+    /// The families that are listed together: those around the same hub. Each other family stands
+    /// alone.
     private static func groups(_ families: [FormFamily]) -> [[FormFamily]] {
         var groups: [[FormFamily]] = []
         for family in families {
@@ -138,8 +139,8 @@ struct HandlersCommand: Command {
         }
     }
 
-    /// The features that distinguish a form: those that not all forms hold. Around a hub, those that the hub does not hold, and those of the hub
-    /// that the form lacks.
+    /// The features that distinguish a form: those that not all forms hold. Around a hub, those
+    /// that the hub does not hold, and those of the hub that the form lacks.
     private static func traits(of form: FormFamily.Form, in family: FormFamily) -> String {
         let others = family.hub == nil ? family.forms : family.forms.filter { $0.type == family.hub }
         let held = form.holds.filter { feature in !others.allSatisfy { $0.holds.contains(feature) } }

@@ -105,7 +105,8 @@ extension InspectRequest {
     }
 }
 
-/// Prints the contents of several inputs, in order. An input that can't be read is reported, and the following inputs are still shown.
+/// Prints the contents of several inputs, in order. An input that can't be read is reported, and
+/// the following inputs are still shown.
 private struct SeveralInspections {
     /// As many bytes are gathered before they are written.
     private static let chunk = 1 << 16
@@ -154,7 +155,8 @@ private struct SeveralInspections {
 
     /// Writes what is left.
     ///
-    /// - Throws: ``CLIError`` of the first input that could not be read, without a sentence of its own.
+    /// - Throws: ``CLIError`` of the first input that could not be read, without a sentence of its
+    ///   own.
     mutating func end() throws {
         line.end()
         try write()
@@ -173,7 +175,8 @@ private struct SeveralInspections {
     }
 }
 
-/// The contents of a payload, for people and programs. The bytes of a confidential item are never shown.
+/// The contents of a payload, for people and programs. The bytes of a confidential item are never
+/// shown.
 struct Inspection {
     private struct Row {
         var type: TypeIdentifier

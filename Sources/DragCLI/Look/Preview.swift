@@ -1,7 +1,8 @@
 import DragSystem
 import DragTypes
 
-/// A short description of bytes: the beginning of a text, the size of a picture, but nothing of a program's private data.
+/// A short description of bytes: the beginning of a text, the size of a picture, but nothing of a
+/// program's private data.
 enum Preview {
     private static let length = 60
 
@@ -65,8 +66,8 @@ enum Preview {
         return result
     }
 
-    /// Replaces the characters that must not reach a terminal by escapes that name them. Names come from untrusted sources as much as contents
-    /// do.
+    /// Replaces the characters that must not reach a terminal by escapes that name them. Names come
+    /// from untrusted sources as much as contents do.
     static func harmless(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isHarmful) else { return text }
         return text.unicodeScalars.reduce(into: "") { result, scalar in
@@ -92,8 +93,8 @@ enum Preview {
         return Array(result.utf8)
     }
 
-    /// Whether the character may control the terminal (control characters), or deceive its reader: marks that change the direction of text or
-    /// end a line, and characters that are not seen.
+    /// Whether the character may control the terminal (control characters), or deceive its reader:
+    /// marks that change the direction of text or end a line, and characters that are not seen.
     private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.generalCategory == .control || PathText.isPrivate(scalar)
             || scalar.value >= 0xAD && deceiving.contains(scalar.value)

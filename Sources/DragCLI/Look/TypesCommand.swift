@@ -61,7 +61,8 @@ struct TypesCommand: Command {
     }
 }
 
-/// The hierarchy of types as a tree. A type with several parents appears below each of them, but its own children are drawn only once.
+/// The hierarchy of types as a tree. A type with several parents appears below each of them, but
+/// its own children are drawn only once.
 struct TypeTree {
     private let declarations: [TypeDeclaration]
     private let children: [TypeIdentifier: [TypeIdentifier]]

@@ -1,7 +1,8 @@
 import DragKit
 import DragTypes
 
-/// A bundled plug-in that was not found: it declares the plug-in's conversions, so that negotiation can name the plug-in as missing.
+/// A bundled plug-in that was not found: it declares the plug-in's conversions, so that negotiation
+/// can name the plug-in as missing.
 ///
 /// A test compares the conversions with those of the plug-in's own handler.
 struct AbsentPlugIn: TypeHandler {

@@ -9,7 +9,8 @@ struct PlugInListing {
         var plugIn: PlugIn?
         var path: String
         var origin: PlugIn.Origin
-        /// `ready`, `untrusted`, `missing` (a program of the system that is not installed), `broken`, `shadowed` or `invalid`.
+        /// `ready`, `untrusted`, `missing` (a program of the system that is not installed),
+        /// `broken`, `shadowed` or `invalid`.
         var state: String
         var reason: String?
     }
@@ -18,7 +19,8 @@ struct PlugInListing {
     private let sandbox: SandboxKind
 
     /// - Parameters:
-    ///   - linked: the identifiers of the linked-in handlers, which take precedence over all plug-ins.
+    ///   - linked: the identifiers of the linked-in handlers, which take precedence over all
+    ///     plug-ins.
     ///   - host: says which sandbox there is, and what is wrong with a plug-in's program.
     ///   - trust: decides whether a plug-in of the user may be started.
     init(_ discovery: PlugInDiscovery, linked: Set<String>, host: PlugInHost, trust: (any PlugInTrust)?) {
@@ -44,7 +46,8 @@ struct PlugInListing {
         self.rows = rows
     }
 
-    /// `{"sandbox", "plugins": [{"id", "version", "description", "path", "origin", "protocol", "needs", "conversions", "state", "reason"}]}`
+    /// `{"sandbox", "plugins": [{"id", "version", "description", "path", "origin", "protocol",
+    /// "needs", "conversions", "state", "reason"}]}`
     var json: JSONValue {
         .object([
             ("sandbox", .text(sandbox.rawValue)),

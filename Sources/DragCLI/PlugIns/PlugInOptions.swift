@@ -37,7 +37,8 @@ struct PlugInOptions: Hashable, Sendable {
             programFolder: Environment.programPath.map(SystemPath.parent))
     }
 
-    /// The same options with absolute paths, so that they stay valid when the working directory changes.
+    /// The same options with absolute paths, so that they stay valid when the working directory
+    /// changes.
     var rooted: PlugInOptions {
         guard let list = path ?? Environment["DRAGCONV_PLUGIN_PATH"], let here = Environment.folder else { return self }
         var options = self

@@ -24,8 +24,9 @@ struct PlugInScaffold {
     /// For Swift: the path of the DragKit package.
     let sdk: String
 
-    /// The name of a symbolic link to the DragKit package, beside the manifest of the Swift package. The link's target is different on
-    /// every machine, so the link is not to be committed; the script `build` creates a missing link.
+    /// The name of a symbolic link to the DragKit package, beside the manifest of the Swift
+    /// package. The link's target is different on every machine, so the link is not to be
+    /// committed; the script `build` creates a missing link.
     static let sdkLink = "dragconv-sdk"
 
     /// The last component of the id, after which the program and the folder are named.
@@ -101,9 +102,10 @@ struct PlugInScaffold {
         return [File(path: "\(prefix)samples/\(from)/valid/\(name)", text: text)]
     }
 
-    /// The name of the module and of the handler: `ShoutLouderPlugIn` for `shout-louder`. The suffix avoids clashes with keywords (`self`)
-    /// and with the modules and types that the file imports (`string`, `swift`, `conversion`), and the letter in front avoids a leading
-    /// digit (`123`).
+    /// The name of the module and of the handler: `ShoutLouderPlugIn` for `shout-louder`. The
+    /// suffix avoids clashes with keywords (`self`) and with the modules and types that the file
+    /// imports (`string`, `swift`, `conversion`), and the letter in front avoids a leading digit
+    /// (`123`).
     private var moduleName: String {
         let words = name.split { !$0.isLetter && !$0.isNumber }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
         return (words.first?.isLetter == true ? "" : "N") + words + "PlugIn"

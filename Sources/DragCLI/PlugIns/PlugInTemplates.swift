@@ -1,4 +1,5 @@
-/// The source texts of new plug-ins. A test checks that the bundled examples begin with the same texts.
+/// The source texts of new plug-ins. A test checks that the bundled examples begin with the same
+/// texts.
 enum PlugInTemplates {
     static let filter = #"""
         #!/bin/sh

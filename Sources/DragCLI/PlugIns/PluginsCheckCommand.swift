@@ -62,7 +62,8 @@ struct PluginsCheckCommand: Command {
                 throw CLIError(
                     .noRoute, "No plug-in is called \u{201C}\(plugIn)\u{201D}; \u{201C}dragconv plugins list\u{201D} shows those that were found.")
             }
-            // A check is to show how a plug-in behaves, so the plug-in runs even if the user has not allowed it yet.
+            // A check is to show how a plug-in behaves, so the plug-in runs even if the user has
+            // not allowed it yet.
             return PlugIn(found.plugIn.manifest, path: found.plugIn.path, origin: .named)
         }
         return try trusting { () throws(PlugInTrustError) in try PlugInSource(plugIn).plugIn }

@@ -108,7 +108,8 @@ struct PluginsSDKCommand: Command {
 
 /// The Swift package for building plug-ins in Swift: the sources of DragKit and its dependencies.
 enum PlugInSDK {
-    /// The folder of the package: the installation's `share/dragconv/sdk`, or the checkout in which this program was built.
+    /// The folder of the package: the installation's `share/dragconv/sdk`, or the checkout in which
+    /// this program was built.
     ///
     /// - Throws: ``CLIError`` (`unreadableInput`) when the program is in neither.
     static func folder() throws(CLIError) -> String {

@@ -17,7 +17,8 @@ enum BuiltIn {
         Registry.standardHandlers(cleaning: cleaning)
     }
 
-    /// Cleaning at that level by the user's rules and the built-in ones; nil keeps links as they are.
+    /// Cleaning at that level by the user's rules and the built-in ones; nil keeps links as they
+    /// are.
     static func cleaning(_ level: CleaningLevel?) -> LinkCleaning {
         LinkCleaning(level: level) { UserLinkRules.rules }
     }

@@ -65,8 +65,8 @@ func negotiating<Result>(_ body: () throws(NegotiationError) -> Result) throws(C
     }
 }
 
-/// The exit statuses of dragconv, from `sysexits.h` where one fits. This is their only definition: a
-/// test compares the table in docs/command-line.md with it.
+/// The exit statuses of dragconv, from `sysexits.h` where one fits. This is their only definition:
+/// a test compares the table in docs/command-line.md with it.
 public enum ExitStatus: Int32, CaseIterable, Sendable {
     /// Success.
     case done = 0
@@ -78,7 +78,8 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
     case badInput = 65
     /// The input cannot be read (`EX_NOINPUT`).
     case unreadableInput = 66
-    /// No route leads to what is wanted, or something that the route needs is missing (`EX_UNAVAILABLE`).
+    /// No route leads to what is wanted, or something that the route needs is missing
+    /// (`EX_UNAVAILABLE`).
     case noRoute = 69
     /// A fault in dragconv itself or in a handler (`EX_SOFTWARE`).
     case internalError = 70

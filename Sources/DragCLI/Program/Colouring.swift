@@ -13,8 +13,9 @@ enum ColourChoice: String, CaseIterable, Sendable {
         return isWanted ? Colouring(layout: layout) : nil
     }
 
-    /// Whether a listing is coloured without the option: `NO_COLOR` (no-color.org) forbids it, `CLICOLOR_FORCE` asks for it even in a pipe,
-    /// `CLICOLOR=0` forbids it (bixense.com/clicolors), and a terminal that is dumb knows no colours.
+    /// Whether a listing is coloured without the option: `NO_COLOR` (no-color.org) forbids it,
+    /// `CLICOLOR_FORCE` asks for it even in a pipe, `CLICOLOR=0` forbids it
+    /// (bixense.com/clicolors), and a terminal that is dumb knows no colours.
     static func isUsual(isTerminal: Bool, environment: (String) -> String?) -> Bool {
         if environment("NO_COLOR") != nil { return false }
         if let force = environment("CLICOLOR_FORCE"), force != "0" { return true }
@@ -34,7 +35,8 @@ struct Colouring {
 
     let layout: Layout
 
-    /// The lines with escape sequences (ECMA-48, SGR): headings bold, the first word of all other lines in the terminal's cyan.
+    /// The lines with escape sequences (ECMA-48, SGR): headings bold, the first word of all other
+    /// lines in the terminal's cyan.
     func applied(to text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             let indent = line.prefix { $0 == " " }

@@ -32,7 +32,8 @@ struct CommandLineProgram: Sendable {
         try run(standardInput: standardInput, variables: variables, standardOutput: nil)
     }
 
-    /// Runs the program without input, and returns what it wrote on standard output with the exit status. The output goes to a file in memory.
+    /// Runs the program without input, and returns what it wrote on standard output with the exit
+    /// status. The output goes to a file in memory.
     ///
     /// - Parameter variables: added to the environment that the program inherits.
     /// - Throws: ``CLIError`` (`noRoute`) when the program cannot be started.
@@ -54,7 +55,8 @@ struct CommandLineProgram: Sendable {
     }
 
     private func run(standardInput: [UInt8], variables: [String: String], standardOutput: Int32?) throws(CLIError) -> Int32 {
-        // With a file in memory instead of a pipe, neither process waits for the other, and the program need not read its input.
+        // With a file in memory instead of a pipe, neither process waits for the other, and the
+        // program need not read its input.
         let input = memory_file()
         guard input >= 0 else { throw Self.failure(path) }
         defer { close(input) }
@@ -80,7 +82,8 @@ struct CommandLineProgram: Sendable {
         return status & 0x7F == 0 ? status >> 8 & 0xFF : -1
     }
 
-    /// The variables of this process, with others added or replaced, as C strings that end with nil. The caller frees the strings.
+    /// The variables of this process, with others added or replaced, as C strings that end with
+    /// nil. The caller frees the strings.
     private static func environment(adding variables: [String: String]) -> [UnsafeMutablePointer<CChar>?] {
         var settings: [UnsafeMutablePointer<CChar>?] = []
         var position = environ

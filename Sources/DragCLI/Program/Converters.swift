@@ -8,13 +8,17 @@ import FileHandlers
 import LinkHandlers
 import Synchronization
 
-/// Everything that can convert: the linked-in handlers, the plug-ins that were found, and the host that runs the plug-ins' programs.
+/// Everything that can convert: the linked-in handlers, the plug-ins that were found, and the host
+/// that runs the plug-ins' programs.
 ///
-/// Never freed: the process ends right after its last use, and freeing a thousand manifests would take milliseconds.
+/// Never freed: the process ends right after its last use, and freeing a thousand manifests would
+/// take milliseconds.
 final class Converters: Sendable {
-    /// The hidden command by which this program runs one of its own handlers in a process of its own.
+    /// The hidden command by which this program runs one of its own handlers in a process of its
+    /// own.
     static let serveCommand = "serve-handler"
-    /// The memory limit of such a process, in bytes. An HTML document of the largest accepted size needs the most.
+    /// The memory limit of such a process, in bytes. An HTML document of the largest accepted size
+    /// needs the most.
     private static let isolatedMemory = 4 << 30
 
     let registry: Registry
@@ -105,7 +109,8 @@ final class Converters: Sendable {
             } else if found.plugIn.needs.contains(.network), !options.allowsNetwork {
                 restrictions[found.plugIn.id] = .notPermitted("it needs the network, which \(allowing("--fetch")) allows")
             } else if found.plugIn.needs.contains(.network), found.plugIn.origin != .bundled, !options.allowsPrivateNetwork {
-                // A sandbox cannot distinguish private addresses from public ones; only the program that connects can.
+                // A sandbox cannot distinguish private addresses from public ones; only the program
+                // that connects can.
                 restrictions[found.plugIn.id] = .notPermitted(
                     "it needs the network, and only dragconv\u{2019}s own programs keep to public addresses; --allow-private-network beside --fetch allows others"
                 )
@@ -119,15 +124,16 @@ final class Converters: Sendable {
         guard let path = Environment.programPath else {
             throw CLIError(.internalError, "The program's own file cannot be found in /proc; leave --isolate out.")
         }
-        // A name relative to the program's folder is that of a program which comes with dragconv: its sandbox has no file of the system.
+        // A name relative to the program's folder is that of a program which comes with dragconv:
+        // its sandbox has no file of the system.
         let program = PlugInManifest.Program(
             exec: ["./\(path.split(separator: "/").last ?? "")", serveCommand, handler.identifier], protocol: .frames, memory: isolatedMemory)
         let manifest = PlugInManifest(of: handler, version: BuiltIn.version, description: "", program: program)
         return host.handler(for: PlugIn(manifest, path: path, origin: .bundled))
     }
 
-    /// Serves the handler that `arguments` name until the input ends, and returns the exit status; nil when the arguments are another
-    /// command.
+    /// Serves the handler that `arguments` name until the input ends, and returns the exit status;
+    /// nil when the arguments are another command.
     static func served(_ arguments: [String]) -> Int32? {
         guard arguments.count == 2, arguments[0] == serveCommand else { return nil }
         let handlers = BuiltIn.handlers()

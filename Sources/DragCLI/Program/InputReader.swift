@@ -18,7 +18,8 @@ extension CLIError {
     }
 }
 
-/// Reads the user's input: a file, a capture folder or standard input, which holds one representation or a whole payload.
+/// Reads the user's input: a file, a capture folder or standard input, which holds one
+/// representation or a whole payload.
 struct InputReader {
     let catalogue: TypeCatalogue
     /// Whether an empty input is accepted; otherwise it is an error.
@@ -43,7 +44,8 @@ struct InputReader {
 
     /// - Parameters:
     ///   - input: a path, or nil or `-` for standard input.
-    ///   - from: any name of the input's type; nil to find the type from the file name and the bytes.
+    ///   - from: any name of the input's type; nil to find the type from the file name and the
+    ///     bytes.
     func payload(_ input: String?, from: String?) throws(CLIError) -> Payload { try content(input, from: from).payload }
 
     /// As ``payload(_:from:)``, with what is known of the bytes.
@@ -92,7 +94,8 @@ struct InputReader {
         guard !bytes.isEmpty || allowsEmpty else {
             throw CLIError(.badInput, "\(name.map { "\u{201C}\($0)\u{201D}" } ?? unnamed) is empty; there is nothing to convert.")
         }
-        // The suggested name must be text, as it is written into documents, while a file name need not be UTF-8.
+        // The suggested name must be text, as it is written into documents, while a file name need
+        // not be UTF-8.
         let baseName = name?.split(separator: "/").last.map { String(utf8Bytes: PathText.bytes(String($0))) }
         var type: TypeIdentifier
         var target: String?
@@ -102,7 +105,8 @@ struct InputReader {
                 throw CLIError(.usage, "No type is called \u{201C}\(from)\u{201D}; \u{201C}dragconv types\u{201D} lists those that are known.")
             }
             type = known
-            // A short name or an identifier is dragconv's own; any other name is kept as the name that the source gave the data.
+            // A short name or an identifier is dragconv's own; any other name is kept as the name
+            // that the source gave the data.
             let isPlatformName =
                 catalogue.type(target: from) != nil || catalogue.type(windowsFormat: from) != nil
                 || catalogue.type(legacyName: from) != nil

@@ -1,8 +1,10 @@
-/// Wraps the lines of a listing that are wider than the terminal: between words, and with a hanging indent, so that a table stays readable.
+/// Wraps the lines of a listing that are wider than the terminal: between words, and with a hanging
+/// indent, so that a table stays readable.
 struct LineWrapping {
     /// How much further in a line goes on than it begins, in columns.
     private static let hang = 4
-    /// The narrowest terminal for which lines are broken. In a narrower one, words would stand one to a line.
+    /// The narrowest terminal for which lines are broken. In a narrower one, words would stand one
+    /// to a line.
     private static let narrowest = 30
 
     /// The terminal's width in columns.
@@ -10,7 +12,8 @@ struct LineWrapping {
 
     init(width: Int) { self.width = width }
 
-    /// Nil when standard output is no terminal, when the terminal does not tell its width, and when it is very narrow.
+    /// Nil when standard output is no terminal, when the terminal does not tell its width, and when
+    /// it is very narrow.
     init?() {
         guard let width = Streams.terminalWidth, width >= Self.narrowest else { return nil }
         self.init(width: width)
@@ -43,7 +46,8 @@ struct LineWrapping {
         return lines + [current]
     }
 
-    /// How many columns a terminal needs for a text. Most characters of East Asia and most emoji take two (Unicode TR 11).
+    /// How many columns a terminal needs for a text. Most characters of East Asia and most emoji
+    /// take two (Unicode TR 11).
     static func columns(of text: Substring) -> Int {
         text.reduce(0) { sum, character in
             guard let first = character.unicodeScalars.first else { return sum }

@@ -3,10 +3,11 @@ import DragKit
 import Glibc
 import Synchronization
 
-/// One line on standard error that says how far a request is. The line appears after the first second and is overwritten in place.
+/// One line on standard error that says how far a request is. The line appears after the first
+/// second and is overwritten in place.
 ///
-/// Nothing is shown where standard error is no terminal. A terminal that cannot go back to the line's beginning (`TERM=dumb`) gets a new line
-/// now and then.
+/// Nothing is shown where standard error is no terminal. A terminal that cannot go back to the
+/// line's beginning (`TERM=dumb`) gets a new line now and then.
 struct ProgressLine: Sendable {
     /// How long a request may take before the line appears.
     static let silence = Duration.seconds(1)
@@ -45,18 +46,21 @@ struct ProgressLine: Sendable {
 
 /// The progress of a request that does the same to many things, such as links or records.
 ///
-/// Nothing is shown where standard output is a terminal, too, because the results themselves then show the progress.
+/// Nothing is shown where standard output is a terminal, too, because the results themselves then
+/// show the progress.
 struct CountMeter {
     private let things: String
     /// The size of the input, in bytes; nil when it is not known.
     private let size: Int?
     private var line = ProgressLine(isShown: Streams.isTerminal(2) && !Streams.isTerminal(1))
-    /// The position in the input at the first call, which is not 0 for a batch that goes on where an earlier one ended.
+    /// The position in the input at the first call, which is not 0 for a batch that goes on where
+    /// an earlier one ended.
     private var first: (position: Int, moment: ContinuousClock.Instant)?
 
     /// - Parameters:
     ///   - things: a plural noun.
-    ///   - size: the size of the input in bytes, by which the time left is estimated; nil when it is not known.
+    ///   - size: the size of the input in bytes, by which the time left is estimated; nil when it
+    ///     is not known.
     init(of things: String, size: Int? = nil) {
         self.things = things
         self.size = size
@@ -66,7 +70,8 @@ struct CountMeter {
     ///   - count: how many things are done.
     ///   - failures: how many of them have failed.
     ///   - bytes: the bytes read or written so far.
-    ///   - position: the number of bytes of the input that are done; nil when the size of the input is not known.
+    ///   - position: the number of bytes of the input that are done; nil when the size of the input
+    ///     is not known.
     mutating func show(_ count: Int, failures: Int = 0, bytes: Int, position: Int? = nil) {
         guard line.isShown else { return }
         let now = ContinuousClock.now
@@ -89,7 +94,8 @@ struct CountMeter {
         return parts.compactMap(\.self).joined(separator: ", ")
     }
 
-    /// The time that the rest of an input takes at the speed so far; nil when the size is not known or nothing was done.
+    /// The time that the rest of an input takes at the speed so far; nil when the size is not known
+    /// or nothing was done.
     static func timeLeft(from first: Int, to position: Int?, of size: Int?, in time: Duration) -> Duration? {
         guard let position, let size, position > first, size >= position else { return nil }
         return time * (Double(size - position) / Double(position - first))
@@ -102,7 +108,8 @@ struct CountMeter {
     }
 }
 
-/// The progress of a conversion. A conversion that does not say how far it is shows the time that it has taken.
+/// The progress of a conversion. A conversion that does not say how far it is shows the time that
+/// it has taken.
 ///
 /// Thread rule: any thread may call; a mutex guards the state. An alarm's thread shows the time.
 final class StepMeter: Sendable {

@@ -1,6 +1,7 @@
 import Glibc
 
-/// The controlling terminal without echo and line buffering, so that answers of the terminal are not displayed and can be read at once.
+/// The controlling terminal without echo and line buffering, so that answers of the terminal are
+/// not displayed and can be read at once.
 enum RawTerminal {
     /// The error for a process without a terminal.
     static let absent = CLIError(.noRoute, "There is no terminal whose clipboard could be used (/dev/tty cannot be opened).")
@@ -14,7 +15,8 @@ enum RawTerminal {
         defer { close(terminal) }
         var settings = termios()
         guard tcgetattr(terminal, &settings) == 0 else { throw absent }
-        // A signal that ends the process now would leave the terminal without echo; it waits until the settings are back.
+        // A signal that ends the process now would leave the terminal without echo; it waits until
+        // the settings are back.
         var (blocked, before) = (sigset_t(), sigset_t())
         sigemptyset(&blocked)
         for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP] { sigaddset(&blocked, signal) }

@@ -5,8 +5,9 @@ import DragSystem
 import DragTypes
 import Glibc
 
-/// What an earlier run with the same program found in the plug-in folders, and the types and conversions of everything, in a cache file. Without
-/// the file, reading the folders and asking all handlers and plug-ins for their thousand conversions takes half of a short run.
+/// What an earlier run with the same program found in the plug-in folders, and the types and
+/// conversions of everything, in a cache file. Without the file, reading the folders and asking all
+/// handlers and plug-ins for their thousand conversions takes half of a short run.
 struct RegistryCache {
     private let file: CacheFile
     private let folders: [PlugInFolder]
@@ -18,9 +19,11 @@ struct RegistryCache {
     /// The cache for plug-in folders; nil without a folder for caches.
     ///
     /// - Parameters:
-    ///   - trust: the stamp of the file that the user's trust was read from; nil when there is none.
+    ///   - trust: the stamp of the file that the user's trust was read from; nil when there is
+    ///     none.
     ///   - cacheFolder: the folder of the cache files; nil for no caches.
-    ///   - isForOneRun: whether the process ends after one conversion, so that the file may be mapped.
+    ///   - isForOneRun: whether the process ends after one conversion, so that the file may be
+    ///     mapped.
     init?(of folders: [PlugInFolder], trust: FileStamp?, in cacheFolder: String?, isForOneRun: Bool) {
         guard let cacheFolder, let program = FileStamp.ofProgram else { return nil }
         // Programs of one installation have the same folders, and each program has its own file.
@@ -68,8 +71,9 @@ struct RegistryCache {
     /// The content of the file; nil when the file is missing or out of date.
     var contents: Contents? { file.content(isMapped: isForOneRun).flatMap { Contents($0, folders: folders) } }
 
-    /// Writes the file, unless something in the folders has only just been changed, or a plug-in is in a folder that the user named: such a folder
-    /// may be used only once. A failure is ignored: it only makes the next run slower.
+    /// Writes the file, unless something in the folders has only just been changed, or a plug-in is
+    /// in a folder that the user named: such a folder may be used only once. A failure is ignored:
+    /// it only makes the next run slower.
     func write(_ discovery: PlugInDiscovery, _ programs: InstalledPrograms, _ registry: Registry) {
         guard !discovery.found.contains(where: { $0.plugIn.origin == .named }), discovery.isSettled(now: now), programs.isSettled(now: now),
             trust?.isSettled(now: now) ?? true, file.isWritable

@@ -2,15 +2,17 @@ import Glibc
 
 /// The time limit of a whole request, which `--deadline` sets.
 ///
-/// Conversions are told about the limit and stop by themselves, and programs are stopped. If a conversion does not react, the process ends
-/// a moment later with the same status. Reading the input and writing the result do not count.
+/// Conversions are told about the limit and stop by themselves, and programs are stopped. If a
+/// conversion does not react, the process ends a moment later with the same status. Reading the
+/// input and writing the result do not count.
 enum RequestDeadline {
     /// The default time limit, in seconds.
     static let standard = 120.0
     /// The time that a conversion has to react after the limit, in seconds.
     private static let grace: UInt32 = 1
 
-    /// The message for a conversion that did not react. It is static because a signal handler must not allocate memory.
+    /// The message for a conversion that did not react. It is static because a signal handler must
+    /// not allocate memory.
     private static let sentence: StaticString =
         "dragconv: The time for the whole request is up; give it more with --deadline. The item that was being converted was not written.\n"
 
@@ -40,7 +42,8 @@ enum RequestDeadline {
     static func arm(_ end: ContinuousClock.Instant) {
         signal(SIGALRM) { _ in
             _ = Glibc.write(2, RequestDeadline.sentence.utf8Start, RequestDeadline.sentence.utf8CodeUnitCount)
-            // A signal handler cannot free what a conversion holds; the programs end with this process.
+            // A signal handler cannot free what a conversion holds; the programs end with this
+            // process.
             _exit(ExitStatus.temporary.rawValue)
         }
         let seconds = max(end - .now, .zero) / .seconds(1)

@@ -1,7 +1,8 @@
 import DragKit
 import Synchronization
 
-/// The notes of one request on standard error. A payload may give a hundred thousand notes, so the notes beyond a limit are only counted.
+/// The notes of one request on standard error. A payload may give a hundred thousand notes, so the
+/// notes beyond a limit are only counted.
 final class RequestNotes: Sendable {
     private static let maximum = 50
 

@@ -2,7 +2,8 @@ import DragSystem
 import DragTypes
 import Glibc
 
-/// A program of dragconv's own that does some verbs in place of `dragconv`, because it needs libraries that all other verbs do without.
+/// A program of dragconv's own that does some verbs in place of `dragconv`, because it needs
+/// libraries that all other verbs do without.
 struct SiblingProgram: Sendable {
     /// The program that contains the database of galleries.
     static let gallery = Self(
@@ -19,13 +20,15 @@ struct SiblingProgram: Sendable {
     /// The sentence for a program that is not installed.
     let absence: String
 
-    /// The paths at which the program is installed: in this program's folder (a build), or in `libexec/dragconv` (an installation).
+    /// The paths at which the program is installed: in this program's folder (a build), or in
+    /// `libexec/dragconv` (an installation).
     private var paths: [String] {
         let folder = Environment.programPath.map(SystemPath.parent) ?? ""
         return ["\(folder)/\(name)", "\(folder)/../libexec/dragconv/\(name)"].filter { access($0, X_OK) == 0 }
     }
 
-    /// What the program writes on standard output for the given arguments; nil when the program is not installed or fails.
+    /// What the program writes on standard output for the given arguments; nil when the program is
+    /// not installed or fails.
     func output(of arguments: [String]) -> [UInt8]? {
         guard let path = paths.first, let result = try? CommandLineProgram([path] + arguments).output(), result.status == 0 else { return nil }
         return result.bytes
@@ -33,7 +36,8 @@ struct SiblingProgram: Sendable {
 
     /// The names of the shared libraries that the program needs and that are not installed.
     var missingLibraries: [String] {
-        // The dynamic linker lists the libraries, and does not start the program, when this variable is set (ld.so(8)).
+        // The dynamic linker lists the libraries, and does not start the program, when this
+        // variable is set (ld.so(8)).
         guard let path = paths.first,
             let list = try? CommandLineProgram([path]).output(variables: ["LD_TRACE_LOADED_OBJECTS": "1"])
         else { return [] }
@@ -45,7 +49,8 @@ struct SiblingProgram: Sendable {
     /// Replaces this process by the program, with the same arguments. Returns only when that fails.
     func handOver() -> CLIError {
         for path in paths {
-            // The original bytes of the arguments are passed on, because file names need not be UTF-8.
+            // The original bytes of the arguments are passed on, because file names need not be
+            // UTF-8.
             var arguments = (0...Int(CommandLine.argc)).map { CommandLine.unsafeArgv[$0] }
             let name = strdup(path)
             arguments[0] = name

@@ -6,20 +6,23 @@ import Glibc
 
 /// Reads and writes standard streams and files, byte for byte.
 ///
-/// Owner and thread rule: every descriptor is opened and closed within one call. The standard streams are never closed.
+/// Owner and thread rule: every descriptor is opened and closed within one call. The standard
+/// streams are never closed.
 enum Streams {
     /// The largest accepted input, in bytes: 4 GiB.
     static let maximumInput = 1 << 32
 
     static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-    /// The width of the terminal on standard output, in columns; nil when standard output is no terminal, or one that does not tell its width.
+    /// The width of the terminal on standard output, in columns; nil when standard output is no
+    /// terminal, or one that does not tell its width.
     static var terminalWidth: Int? {
         var size = winsize()
         return isTerminal(1) && ioctl(1, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
     }
 
-    /// The number of bytes of a regular file from the descriptor's position on; nil for anything else.
+    /// The number of bytes of a regular file from the descriptor's position on; nil for anything
+    /// else.
     static func remainingSize(of descriptor: Int32) -> Int? {
         var status = stat()
         let position = lseek(descriptor, 0, SEEK_CUR)
@@ -37,10 +40,11 @@ enum Streams {
         return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
     }
 
-    /// Reads a whole file. A FIFO or a device is refused, as reading one might never end. A stream that the shell passes by a name (`<(…)`,
-    /// `/dev/stdin`) is read like standard input.
+    /// Reads a whole file. A FIFO or a device is refused, as reading one might never end. A stream
+    /// that the shell passes by a name (`<(…)`, `/dev/stdin`) is read like standard input.
     ///
-    /// - Parameter followingLinks: must be false for names from an untrusted source, such as a capture.
+    /// - Parameter followingLinks: must be false for names from an untrusted source, such as a
+    ///   capture.
     static func readFile(_ path: String, followingLinks: Bool = true) throws(CLIError) -> [UInt8] {
         if followingLinks, path == "/dev/stdin" || ["/dev/fd/", "/proc/self/fd/"].contains(where: { path.hasPrefix($0) }) {
             return try readStream(path)
@@ -100,8 +104,8 @@ enum Streams {
         }
     }
 
-    /// Calls `read`, again after each interruption by a signal. Returns the number of bytes, 0 at the end of the input, or -1 with `errno`
-    /// set.
+    /// Calls `read`, again after each interruption by a signal. Returns the number of bytes, 0 at
+    /// the end of the input, or -1 with `errno` set.
     static func receive(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
         while true {
             let received = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
@@ -129,7 +133,8 @@ enum Streams {
             let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress.map { $0 + start }, count - start) }
             if written < 0 {
                 if errno == EINTR { continue }
-                // The reader of standard output has closed the pipe because it needs no more: that is no error.
+                // The reader of standard output has closed the pipe because it needs no more: that
+                // is no error.
                 if errno == EPIPE, descriptor == 1 { Glibc.exit(ExitStatus.done.rawValue) }
                 throw CLIError(.cannotWrite, "Cannot write to \(name): \(reason()).")
             }
@@ -153,24 +158,27 @@ enum Streams {
     ///
     /// - Parameters:
     ///   - colouring: how the lines are coloured afterwards; nil for not at all.
-    ///   - wraps: whether a line that is wider than the terminal is broken between words; false for lines that people copy, such as paths.
+    ///   - wraps: whether a line that is wider than the terminal is broken between words; false for
+    ///     lines that people copy, such as paths.
     static func listing(_ lines: [String], colouring: Colouring? = nil, wraps: Bool = true) throws(CLIError) {
         let wrapping = wraps ? LineWrapping() : nil
         let shown = lines.map { line in
             let harmless = Preview.harmless(line)
             let pieces = wrapping?.lines(of: harmless[...]) ?? [harmless[...]]
-            // Only the first piece of a wrapped line begins with a name, so the other pieces are not coloured.
+            // Only the first piece of a wrapped line begins with a name, so the other pieces are
+            // not coloured.
             let first = colouring?.applied(to: String(pieces[0])) ?? String(pieces[0])
             return ([first] + pieces.dropFirst().map(String.init)).map { $0 + "\n" }.joined()
         }
         try write(Array(shown.joined().utf8), to: 1, name: "standard output")
     }
 
-    /// The longest message, in characters. A limit is needed because names in messages come from untrusted sources.
+    /// The longest message, in characters. A limit is needed because names in messages come from
+    /// untrusted sources.
     private static let longestMessage = 4000
 
-    /// Writes a line with the program's name to standard error. A longer message is shortened in the middle, because its end says what to
-    /// do next.
+    /// Writes a line with the program's name to standard error. A longer message is shortened in
+    /// the middle, because its end says what to do next.
     static func message(_ text: String) { message([text]) }
 
     /// Writes a message of several lines.
@@ -198,10 +206,12 @@ enum Streams {
     /// The number of symbolic links that the kernel follows in one path (path_resolution(7)).
     private static let maximumLinks = 40
 
-    /// Replaces the file at `path` in one step, with a new file that `body` writes (``NewFile``). When `body` throws, the new file is dropped
-    /// and the old file stays. Streams and devices are written directly.
+    /// Replaces the file at `path` in one step, with a new file that `body` writes (``NewFile``).
+    /// When `body` throws, the new file is dropped and the old file stays. Streams and devices are
+    /// written directly.
     static func replaceFile(_ path: String, _ body: (Int32) throws(CLIError) -> Void) throws(CLIError) {
-        // The name of an open stream means the stream itself; the file or device that the stream leads to must not be replaced.
+        // The name of an open stream means the stream itself; the file or device that the stream
+        // leads to must not be replaced.
         if ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(path) { return try body(1) }
         if ["/dev/stderr", "/dev/fd/2", "/proc/self/fd/2"].contains(path) { return try body(2) }
         var target = path
@@ -210,7 +220,8 @@ enum Streams {
             target = PathText.text(resolved)
             free(resolved)
         } else {
-            // Where a symbolic link points to nothing yet, the file is created at the place that it points to.
+            // Where a symbolic link points to nothing yet, the file is created at the place that it
+            // points to.
             for _ in 0..<maximumLinks {
                 guard let next = SystemPath.linkTarget(of: target) else { break }
                 target = next.hasPrefix("/") ? next : SystemPath.parent(of: target) + "/" + next

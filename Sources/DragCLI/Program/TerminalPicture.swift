@@ -1,7 +1,7 @@
 import Glibc
 
-/// A picture on the terminal, drawn by chafa (hpjansson.org/chafa): with the terminal's own pictures where it has them, with half blocks
-/// (U+2580) otherwise.
+/// A picture on the terminal, drawn by chafa (hpjansson.org/chafa): with the terminal's own
+/// pictures where it has them, with half blocks (U+2580) otherwise.
 struct TerminalPicture {
     /// How chafa draws, by the name of its option.
     enum Format: String {
@@ -17,7 +17,8 @@ struct TerminalPicture {
     init?() {
         guard Streams.isTerminal(1), let name = Environment["TERM"], name != "dumb" else { return nil }
         let known = Self.abilities { Environment[$0] }
-        // The environment tells nothing over SSH, and nothing of what xterm or Konsole were built with.
+        // The environment tells nothing over SSH, and nothing of what xterm or Konsole were built
+        // with.
         let isDirect = Environment["TMUX"] == nil && Environment["STY"] == nil && name != "linux"
         format = known.format == .symbols && isDirect ? Self.asked() ?? known.format : known.format
         // A terminal that draws pictures draws all colours.
@@ -28,11 +29,13 @@ struct TerminalPicture {
     /// How long a terminal may take to say what it can. Over a slow line, half blocks are drawn.
     private static let patience = Duration.milliseconds(300)
 
-    /// How the terminal draws, as the terminal itself says; nil when it does not say that it draws pictures.
+    /// How the terminal draws, as the terminal itself says; nil when it does not say that it draws
+    /// pictures.
     private static func asked() -> Format? {
         // A program in the background would be stopped.
         guard tcgetpgrp(1) == getpgrp() else { return nil }
-        // Whether kitty's protocol is known (sw.kovidgoyal.net/kitty/graphics-protocol), and what the terminal is, which each one answers.
+        // Whether kitty's protocol is known (sw.kovidgoyal.net/kitty/graphics-protocol), and what
+        // the terminal is, which each one answers.
         let question = Array("\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c".utf8)
         return try? RawTerminal.with { terminal throws(CLIError) in
             try Streams.write(question, to: terminal, name: "the terminal")
@@ -46,9 +49,11 @@ struct TerminalPicture {
         }
     }
 
-    /// The best way to draw that an answer tells; `symbols` when the answer is complete and tells none, and nil when it is not complete.
+    /// The best way to draw that an answer tells; `symbols` when the answer is complete and tells
+    /// none, and nil when it is not complete.
     ///
-    /// A terminal's primary device attributes (DA1) list its abilities, of which 4 is sixel: `ESC [ ? 62 ; 4 c`.
+    /// A terminal's primary device attributes (DA1) list its abilities, of which 4 is sixel: `ESC [
+    /// ? 62 ; 4 c`.
     static func answered(_ bytes: [UInt8]) -> Format? {
         let text = String(decoding: bytes, as: UTF8.self)
         guard let start = text.firstRange(of: "\u{1B}[?"), let end = text[start.upperBound...].firstIndex(of: "c") else { return nil }
@@ -59,7 +64,8 @@ struct TerminalPicture {
     /// How a terminal draws, as its environment says.
     static func abilities(_ environment: (String) -> String?) -> (format: Format, colours: String) {
         let (name, program) = (environment("TERM") ?? "", environment("TERM_PROGRAM") ?? "")
-        // Within tmux and screen, pictures drawn by the outer terminal's own protocol get lost, or stay after the text has moved.
+        // Within tmux and screen, pictures drawn by the outer terminal's own protocol get lost, or
+        // stay after the text has moved.
         let isDirect = environment("TMUX") == nil && environment("STY") == nil
         let format: Format =
             if !isDirect {

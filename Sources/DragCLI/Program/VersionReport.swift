@@ -10,7 +10,8 @@ import TextHandlers
 package enum VersionReport {
     private static let registered = Mutex<[LinkedLibrary]>([])
 
-    /// Adds the libraries that only this one of dragconv's programs contains. Called before the arguments are parsed.
+    /// Adds the libraries that only this one of dragconv's programs contains. Called before the
+    /// arguments are parsed.
     package static func register(_ libraries: [LinkedLibrary]) { registered.withLock { $0 += libraries } }
 
     /// The libraries whose versions are worth a line: those that decide what is read.
@@ -43,7 +44,8 @@ package enum VersionReport {
         ])
     }
 
-    /// The programs that `dragconv` hands over to, as they tell of themselves; none when this program is one of them.
+    /// The programs that `dragconv` hands over to, as they tell of themselves; none when this
+    /// program is one of them.
     private static var programs: [JSONValue] {
         guard registered.withLock({ $0.isEmpty }) else { return [] }
         return [SiblingProgram.gallery, .desktop].compactMap { sibling in

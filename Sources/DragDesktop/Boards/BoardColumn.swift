@@ -29,7 +29,8 @@ final class BoardColumn {
     private var cards: [Widget] = []
     /// The cards of the board before the last drop, by their identities.
     private var known: Set<String> = []
-    /// The place at which a drag would insert its card: the others make room there. Nil when no drag is above the board.
+    /// The place at which a drag would insert its card: the others make room there. Nil when no
+    /// drag is above the board.
     private var gap: Int? {
         didSet { if gap != oldValue { showGap() } }
     }
@@ -83,7 +84,8 @@ final class BoardColumn {
         let focused = focusedIndex
         for change in update.changes {
             switch change {
-            // (The changes of one update may insert at a place that a later change moves, so the widgets are made at the end.)
+            // (The changes of one update may insert at a place that a later change moves, so the
+            // widgets are made at the end.)
             case .inserted(let index): cards.insert(.box(.vertical), at: index)
             case .removed(let index): detach(cards.remove(at: index))
             case .moved(let from, let to): cards.insert(cards.remove(at: from), at: to)
@@ -101,7 +103,8 @@ final class BoardColumn {
                 gtk_box_reorder_child_after(rows.pointer.cast(), cards[index].pointer, before)
             }
         }
-        // The focus of a card that has gone goes to its neighbour, and not to a field of the editor.
+        // The focus of a card that has gone goes to its neighbour, and not to a field of the
+        // editor.
         if let focused, !cards.isEmpty, !cards.contains(where: { gtk_widget_has_focus($0.pointer) != 0 }) {
             gtk_widget_grab_focus(cards[min(focused, cards.count - 1)].pointer)
         }
@@ -205,7 +208,8 @@ final class BoardColumn {
         return true
     }
 
-    /// The place for a card that is dropped at a height: before the first card whose middle is below.
+    /// The place for a card that is dropped at a height: before the first card whose middle is
+    /// below.
     private func hover(_ y: Double) -> Int? {
         let index = cards.firstIndex { card in
             var point = graphene_point_t()
@@ -261,7 +265,8 @@ enum CardRow {
             picture.align(.vertical, GTK_ALIGN_START)
             gtk_widget_set_overflow(picture.pointer, GTK_OVERFLOW_HIDDEN)
             picture.addStyle("card-picture")
-            // A picture asks for its own size, which a large one would get; what lies over a small box does not.
+            // A picture asks for its own size, which a large one would get; what lies over a small
+            // box does not.
             let frame = Widget(gtk_overlay_new())
             let box = Widget.box(.vertical)
             gtk_widget_set_size_request(box.pointer, pictureSide, pictureSide)

@@ -72,7 +72,8 @@ package final class BoardWindow {
         say("Copied the card.")
     }
 
-    /// Gives what the clipboard holds to the part of the window with the focus; to the first board if none has it.
+    /// Gives what the clipboard holds to the part of the window with the focus; to the first board
+    /// if none has it.
     private func paste(from pasteboard: Pasteboard) async {
         if editor.hasFocus { return await editor.paste(from: pasteboard) }
         let column = columns.first { $0.focusedCard != nil } ?? columns.first

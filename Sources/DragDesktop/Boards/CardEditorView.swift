@@ -39,7 +39,8 @@ final class CardEditorView {
         removePicture = .button("Remove picture") { editor.removePicture() }
         let handle = Widget.box(.horizontal, [.label("Drag this card to a board", lines: 2)])
         handle.addStyle("trash")
-        // Fields take the keys of copying and pasting for their own texts; the handle and the picture leave them to the card.
+        // Fields take the keys of copying and pasting for their own texts; the handle and the
+        // picture leave them to the card.
         for place in [handle, frame] { gtk_widget_set_focusable(place.pointer, 1) }
         handle.setAccessibleName("This card, to be dragged or copied")
         handle.align(.horizontal, GTK_ALIGN_CENTER)

@@ -2,8 +2,8 @@ import CGTK4
 import DragClipboard
 import DragSystem
 
-/// A `GdkContentProvider` that gives the content of a ``SelectionSource``, for drags and for the clipboard: each form is made when a program
-/// asks for it.
+/// A `GdkContentProvider` that gives the content of a ``SelectionSource``, for drags and for the
+/// clipboard: each form is made when a program asks for it.
 @MainActor
 enum ContentProvider {
     /// The object as GTK keeps it: its parent's fields, then the content.
@@ -73,8 +73,9 @@ enum ContentProvider {
         return UnsafeMutableRawPointer(object).assumingMemoryBound(to: GdkContentProvider.self)
     }
 
-    /// The names that GTK can give on X11: those with a slash. GTK lists all others, too, but never asks for their content. UTF-8 text under
-    /// X11's name is made by GTK of the text under its MIME type; without it, Chromium reads plain text as Windows-1252.
+    /// The names that GTK can give on X11: those with a slash. GTK lists all others, too, but never
+    /// asks for their content. UTF-8 text under X11's name is made by GTK of the text under its
+    /// MIME type; without it, Chromium reads plain text as Windows-1252.
     private static func namesOnX11(_ names: [String]) -> [String] {
         names.filter { $0.contains("/") } + (names.contains("text/plain;charset=utf-8") ? ["UTF8_STRING"] : [])
     }
@@ -89,7 +90,8 @@ enum ContentProvider {
         return gdk_content_formats_builder_free_to_formats(builder)
     }
 
-    /// Has the source make the content, and writes it. The task ends with the write, or with an error if the content cannot be made.
+    /// Has the source make the content, and writes it. The task ends with the write, or with an
+    /// error if the content cannot be made.
     private static func write(_ provider: Pointer, _ name: String, _ output: Pointer, _ task: Pointer) {
         guard let content = content(provider) else { return fail(task, output) }
         Task { @MainActor in

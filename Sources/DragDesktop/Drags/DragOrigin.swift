@@ -8,7 +8,8 @@ final class DragOrigin {
     /// What is told about a drag.
     struct Events {
         var began: @MainActor () -> Void = {}
-        /// The drag ended in a drop; the names are those whose content was given, in the order in which they were asked for.
+        /// The drag ended in a drop; the names are those whose content was given, in the order in
+        /// which they were asked for.
         var dropped: @MainActor (_ taken: [String]) -> Void = { _ in }
         var cancelled: @MainActor () -> Void = {}
     }
@@ -26,8 +27,9 @@ final class DragOrigin {
         }
     }
 
-    /// The time after a drop in which the other program must have asked for something, when the desktop does not tell the end of the drop.
-    /// (Sway never tells it for drops on programs under XWayland.)
+    /// The time after a drop in which the other program must have asked for something, when the
+    /// desktop does not tell the end of the drop. (Sway never tells it for drops on programs under
+    /// XWayland.)
     private static let grace = Duration.seconds(3)
 
     private let widget: Widget
@@ -65,7 +67,8 @@ final class DragOrigin {
         self.events = events
         self.desktop = desktop
         guard let controller = gtk_drag_source_new() else { return }
-        // A copy only: with a move, some programs would tell the source to delete what was only copied.
+        // A copy only: with a move, some programs would tell the source to delete what was only
+        // copied.
         gtk_drag_source_set_actions(controller, GDK_ACTION_COPY)
         connect(controller)
         widget.add(controller)
@@ -141,7 +144,8 @@ final class DragOrigin {
     }
 }
 
-/// The drag that began in this program, for places of this program: they get the dragged objects themselves, and can move them.
+/// The drag that began in this program, for places of this program: they get the dragged objects
+/// themselves, and can move them.
 @MainActor
 enum LocalDrag {
     /// Nil when no drag of this program is under way.

@@ -5,7 +5,8 @@ package import DragEngine
 import DragSystem
 import DragTypes
 
-/// Reads the content of a drop, or of the clipboard, under the given names. Called once for each drop, on a thread that may block.
+/// Reads the content of a drop, or of the clipboard, under the given names. Called once for each
+/// drop, on a thread that may block.
 package typealias ContentReader = @Sendable (_ source: any Clipboard, _ selection: SelectionKind, _ names: [String]) -> OutsideDrag.Content
 
 /// The runner and the reader for drops from other programs, and for what is pasted from them.
@@ -19,10 +20,11 @@ package struct DropMeans: Sendable {
     }
 }
 
-/// A widget as the place of a ``DropDestination``: forwards GTK's events in the order that ``DropInteraction`` expects, and has drops read
-/// as soon as they happen.
+/// A widget as the place of a ``DropDestination``: forwards GTK's events in the order that
+/// ``DropInteraction`` expects, and has drops read as soon as they happen.
 ///
-/// GTK's own readers for drops (`GtkDropTarget`) decode what they read, so only the asynchronous one is used, with every name.
+/// GTK's own readers for drops (`GtkDropTarget`) decode what they read, so only the asynchronous
+/// one is used, with every name.
 @MainActor
 final class DropTarget {
     private struct Hover {
@@ -47,7 +49,8 @@ final class DropTarget {
     ///
     /// - Parameters:
     ///   - destination: what takes a drag that comes now.
-    ///   - takesAll: whether drops on the widget's children are taken, too. Text fields would take texts themselves.
+    ///   - takesAll: whether drops on the widget's children are taken, too. Text fields would take
+    ///     texts themselves.
     ///   - activates: whether the window gets the keyboard by a drop from another program: in
     ///     windows whose keys work on what was dropped.
     ///   - index: the presented index at a point of the widget; nil for a point over no element.
@@ -114,7 +117,8 @@ final class DropTarget {
         let hover = Hover(drop: drop, session: session, interaction: DropInteraction(destination()))
         self.hover = hover
         hover.interaction.enter(session)
-        // The position that comes with this event is always the corner, so the index is asked for with the first motion.
+        // The position that comes with this event is always the corner, so the index is asked for
+        // with the first motion.
         return action(hover.interaction.update(session, at: nil))
     }
 
@@ -123,7 +127,8 @@ final class DropTarget {
         return action(hover.interaction.update(hover.session, at: index(x, y)))
     }
 
-    /// Wayland says that the drag has left right after the drop, and X11 at the end of a slow one; by then no drag hovers any more.
+    /// Wayland says that the drag has left right after the drop, and X11 at the end of a slow one;
+    /// by then no drag hovers any more.
     private func left(_ drop: OpaquePointer) {
         guard let hover, hover.drop == drop else { return }
         leave(hover)
@@ -159,7 +164,8 @@ final class DropTarget {
         }
         Task { @MainActor in
             let report = await hover.interaction.drop(hover.session, at: place)
-            // What is read is finished as soon as it has been read; sources don't wait for conversions.
+            // What is read is finished as soon as it has been read; sources don't wait for
+            // conversions.
             if hover.session.outsideDrag == nil { finish() }
             dropped(report)
         }

@@ -5,8 +5,8 @@ import DragEngine
 import DragSystem
 import DragTypes
 
-/// The desktop's clipboard as a window uses it: a copy offers what a drag out of the window would offer, and a paste hands the clipboard's
-/// content to a destination as a drop would.
+/// The desktop's clipboard as a window uses it: a copy offers what a drag out of the window would
+/// offer, and a paste hands the clipboard's content to a destination as a drop would.
 @MainActor
 final class Pasteboard {
     /// The keys of a copy, in GTK's notation.
@@ -46,7 +46,8 @@ final class Pasteboard {
     /// How long the desktop has for taking over what was copied.
     private static let handOverTime = Duration.seconds(2)
 
-    /// Gives what was copied to the desktop's clipboard manager, if there is one, since a program's offer ends with the program.
+    /// Gives what was copied to the desktop's clipboard manager, if there is one, since a program's
+    /// offer ends with the program.
     static func handOver() async {
         guard let display = gdk_display_get_default(), let clipboard = gdk_display_get_clipboard(display), gdk_clipboard_is_local(clipboard) != 0
         else { return }
@@ -69,9 +70,11 @@ final class Pasteboard {
         var isThere = false
     }
 
-    /// Hands the clipboard's content to a destination, and returns when the destination has dealt with the content.
+    /// Hands the clipboard's content to a destination, and returns when the destination has dealt
+    /// with the content.
     ///
-    /// - Parameter index: the presented index at which the content is to be inserted; nil to let the destination choose.
+    /// - Parameter index: the presented index at which the content is to be inserted; nil to let
+    ///   the destination choose.
     /// - Returns: nil when the destination takes nothing of what the clipboard offers.
     /// - Throws: ``ClipboardError`` when the clipboard is empty or can't be read.
     func paste(into destination: any DropDestination, at index: Int?) async throws(ClipboardError) -> DropReport? {
@@ -93,7 +96,8 @@ final class Pasteboard {
         return await interaction.drop(session, at: index)
     }
 
-    /// A reader of the clipboard. GTK alters text that it reads from an X server, which lets any client read.
+    /// A reader of the clipboard. GTK alters text that it reads from an X server, which lets any
+    /// client read.
     private func clipboard() throws(ClipboardError) -> any Clipboard {
         guard desktop.backend == .wayland, let clipboard = Self.own else {
             return try ClipboardBackend.x11.connect()
@@ -101,7 +105,8 @@ final class Pasteboard {
         return ToolkitSelection(clipboard: clipboard, on: .wayland)
     }
 
-    /// Runs what blocks on a thread of its own: the main thread may be the one that the content comes from.
+    /// Runs what blocks on a thread of its own: the main thread may be the one that the content
+    /// comes from.
     private static func onThread<Value: Sendable, Failure: Error>(
         _ work: @escaping @Sendable () throws(Failure) -> Value
     ) async -> Result<Value, Failure> {

@@ -6,8 +6,8 @@ import Synchronization
 
 /// The content of one drop, or of the clipboard, read through GTK.
 ///
-/// Owner and thread rule: holds a reference to GDK's object. GTK reads on the main thread; ``read(_:of:time:limit:until:)`` blocks another thread
-/// meanwhile.
+/// Owner and thread rule: holds a reference to GDK's object. GTK reads on the main thread;
+/// ``read(_:of:time:limit:until:)`` blocks another thread meanwhile.
 final class ToolkitSelection: Clipboard {
     /// What is read: GDK has a reader for each.
     fileprivate enum Object {
@@ -31,7 +31,8 @@ final class ToolkitSelection: Clipboard {
         self.init(.drop(Pointer(drop)), gdk_drop_get_formats(drop), on: platform)
     }
 
-    /// The clipboard, with the names that it offers now. A compositor tells them to the program whose window has the focus.
+    /// The clipboard, with the names that it offers now. A compositor tells them to the program
+    /// whose window has the focus.
     @MainActor
     convenience init(clipboard: OpaquePointer, on platform: Platform) {
         self.init(.clipboard(Pointer(clipboard)), gdk_clipboard_get_formats(clipboard), on: platform)
@@ -83,7 +84,8 @@ final class ToolkitSelection: Clipboard {
 
 /// One form of the content on its way from the pipe of the program that offers the content.
 ///
-/// Thread rule: everything but ``moved``, ``result`` and ``cancel()`` is used on the main thread only.
+/// Thread rule: everything but ``moved``, ``result`` and ``cancel()`` is used on the main thread
+/// only.
 private final class FormReading: Sendable {
     /// Signalled whenever a piece has arrived, and at the end.
     let moved = Semaphore()
@@ -185,7 +187,8 @@ private final class FormReading: Sendable {
         next(stream)
     }
 
-    /// Closes without waiting: a blocking close would stop the main thread for as long as the source holds its end.
+    /// Closes without waiting: a blocking close would stop the main thread for as long as the
+    /// source holds its end.
     @MainActor
     private func close(_ stream: UnsafeMutablePointer<GInputStream>) {
         g_input_stream_close_async(stream, Self.priority, nil, nil, nil)

@@ -31,7 +31,8 @@ final class ImageTile {
     ///   - room: the room for the image.
     init(_ look: Look, name: String, room: PictureFrame) {
         (self.look, self.room) = (look, room)
-        // What lies over the first child is not measured, so the tile has the size that the layout gives it, whatever the picture's size.
+        // What lies over the first child is not measured, so the tile has the size that the layout
+        // gives it, whatever the picture's size.
         picture = Widget(gtk_overlay_new())
         gtk_overlay_set_child(picture.opaque, Widget.box(.vertical).pointer)
         picture.addStyle("image")
@@ -86,7 +87,8 @@ final class ImageTile {
             if case .icon = look { gtk_picture_set_content_fit(content.opaque, GTK_CONTENT_FIT_COVER) }
             put(content)
             self.texture = texture.raw
-        // A picture that is being made in another size, or cannot be loaded a second time, stays as it is.
+        // A picture that is being made in another size, or cannot be loaded a second time, stays as
+        // it is.
         case .loading where texture != nil, .failed where texture != nil: break
         case .loading: put(Self.spinner())
         case .withheld: put(.label(Text.shown(image.title), style: "quiet", lines: 3))
@@ -96,7 +98,8 @@ final class ImageTile {
         }
     }
 
-    /// Shows whether the image can be removed by the badge. Icons shake meanwhile, unless the desktop is to move nothing.
+    /// Shows whether the image can be removed by the badge. Icons shake meanwhile, unless the
+    /// desktop is to move nothing.
     func setRemovable(_ isRemovable: Bool, isOdd: Bool) {
         guard let badge else { return }
         gtk_widget_set_visible(badge.pointer, isRemovable ? 1 : 0)

@@ -3,7 +3,8 @@ import DragClipboard
 import DragDrop
 import DragGallery
 
-/// The images of a gallery as tiles that can be selected, dragged and removed. Where the tiles are, a view decides.
+/// The images of a gallery as tiles that can be selected, dragged and removed. Where the tiles are,
+/// a view decides.
 @MainActor
 final class ImageTiles {
     /// What is told by the user.
@@ -133,8 +134,8 @@ final class ImageTiles {
         return tile
     }
 
-    /// Shows what is known of an image. The tile of a picture that is loaded later is found by the image's place, so that no picture gets to
-    /// another tile.
+    /// Shows what is known of an image. The tile of a picture that is loaded later is found by the
+    /// image's place, so that no picture gets to another tile.
     private func fill(_ tile: ImageTile, _ image: GalleryImage, _ slot: SlotID) {
         let state = pictures.state(of: image, in: tile.room) { [weak self] in
             guard let self, let tile = tiles[slot], list.element(in: slot) == image else { return }

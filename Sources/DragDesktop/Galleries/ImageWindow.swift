@@ -2,7 +2,8 @@ import CGTK4
 import DragDrop
 import DragGallery
 
-/// One image alone, in its own shape: as large as the window, and larger with Ctrl and the wheel, then with scroll bars.
+/// One image alone, in its own shape: as large as the window, and larger with Ctrl and the wheel,
+/// then with scroll bars.
 @MainActor
 final class ImageWindow {
     /// The magnifications, as powers of this number.

@@ -1,4 +1,5 @@
-/// Values by their keys, of which those that were used longest ago go when all together cost too much.
+/// Values by their keys, of which those that were used longest ago go when all together cost too
+/// much.
 struct RecentlyUsed<Value> {
     private struct Entry {
         var value: Value

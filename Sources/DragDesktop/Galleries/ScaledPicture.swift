@@ -5,7 +5,8 @@ import DragDrop
 struct PictureFrame: Hashable {
     let width: Int
     let height: Int
-    /// Whether the picture covers the room, so that its edges are cut off. Otherwise the whole picture is seen.
+    /// Whether the picture covers the room, so that its edges are cut off. Otherwise the whole
+    /// picture is seen.
     let isCovered: Bool
 
     /// - Parameter scale: how many pixels of the screen each unit of a widget's size has.
@@ -16,15 +17,18 @@ struct PictureFrame: Hashable {
     }
 }
 
-/// A picture in the very size in which a tile shows it. Painting such a picture is copying its pixels, whereas a picture of another size or another
-/// format of pixels is converted and scaled for every frame.
+/// A picture in the very size in which a tile shows it. Painting such a picture is copying its
+/// pixels, whereas a picture of another size or another format of pixels is converted and scaled
+/// for every frame.
 struct ScaledPicture: Sendable {
-    /// The texture (GdkTexture). The owner of this value owns one reference and must release it with g_object_unref.
+    /// The texture (GdkTexture). The owner of this value owns one reference and must release it
+    /// with g_object_unref.
     let texture: Pointer
     /// The memory that the pixels take, in bytes.
     let byteCount: Int
 
-    /// The most pixels of a picture: those of a window of usual size. A larger tile has its picture enlarged by GTK.
+    /// The most pixels of a picture: those of a window of usual size. A larger tile has its picture
+    /// enlarged by GTK.
     private static let maximumPixels = 2_000_000
 
     /// Decodes a picture and scales it. Any thread may call.
@@ -59,7 +63,8 @@ struct ScaledPicture: Sendable {
         let (across, down) = (Double(room.width) / width, Double(room.height) / height)
         let wanted = room.isCovered ? max(across, down) : min(across, down)
         let scale = min(wanted, (Double(maximumPixels) / (width * height)).squareRoot())
-        // A shape that differs from the room's by less than a pixel fills the room, so that no line stays free at an edge.
+        // A shape that differs from the room's by less than a pixel fills the room, so that no line
+        // stays free at an edge.
         let columns = min(room.width, max(1, Int((width * scale).rounded())))
         let rows = min(room.height, max(1, Int((height * scale).rounded())))
         guard let target = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(columns), Int32(rows)), let context = cairo_create(target) else {
@@ -81,12 +86,13 @@ struct ScaledPicture: Sendable {
         return texture(UnsafeRawBufferPointer(start: pixels, count: Int(cairo_image_surface_get_stride(target)) * rows), columns, rows)
     }
 
-    /// A texture in one of the formats that GTK 4.8 copies fast for painting: blue, green and red bytes for a picture without transparent pixels,
-    /// and otherwise those with an alpha byte by which they are not multiplied. Other formats, cairo's own too, are converted by way of
+    /// A texture in one of the formats that GTK 4.8 copies fast for painting: blue, green and red
+    /// bytes for a picture without transparent pixels, and otherwise those with an alpha byte by
+    /// which they are not multiplied. Other formats, cairo's own too, are converted by way of
     /// floating-point numbers.
     ///
-    /// - Parameter pixels: rows of cairo's `ARGB32` on processors whose least significant byte comes first: blue, green and red, multiplied by
-    ///   alpha, and alpha.
+    /// - Parameter pixels: rows of cairo's `ARGB32` on processors whose least significant byte
+    ///   comes first: blue, green and red, multiplied by alpha, and alpha.
     private static func texture(_ pixels: UnsafeRawBufferPointer, _ columns: Int, _ rows: Int) -> (Pointer, Int)? {
         let isOpaque = stride(from: 3, to: pixels.count, by: 4).allSatisfy { pixels[$0] == 0xFF }
         let width = isOpaque ? 3 : 4

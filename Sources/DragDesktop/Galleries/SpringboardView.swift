@@ -2,7 +2,8 @@ import CGTK4
 import DragDrop
 import DragGallery
 
-/// The images of a gallery as pages of icons on a wallpaper, as on a home screen. Only the icons of the page in view exist as widgets.
+/// The images of a gallery as pages of icons on a wallpaper, as on a home screen. Only the icons of
+/// the page in view exist as widgets.
 @MainActor
 final class SpringboardView: ImagesView {
     /// How long a drag stays at a page's border until the next page comes.
@@ -16,7 +17,8 @@ final class SpringboardView: ImagesView {
     private let dots = PageDots()
     private let empty = Widget.label("Drop images here, from a browser or a file manager.", style: "icon-name")
     private var page = 0
-    /// The widgets of the pages, by number. A page other than the one in view is there only while the pages move, or a drag has begun on it.
+    /// The widgets of the pages, by number. A page other than the one in view is there only while
+    /// the pages move, or a drag has begun on it.
     private var pages: [Int: Widget] = [:]
     private var arrangement = SpringboardArrangement(0, in: Springboard())
     /// The place at which a drag would insert its images; nil when no drag is above the icons.
@@ -41,7 +43,8 @@ final class SpringboardView: ImagesView {
             gtk_picture_set_content_fit(ground.opaque, GTK_CONTENT_FIT_COVER)
             gtk_picture_set_can_shrink(ground.opaque, 1)
         }
-        // A stack doesn't tell its size, which it gets late, and again with the window; a drawing area of the same place does.
+        // A stack doesn't tell its size, which it gets late, and again with the window; a drawing
+        // area of the same place does.
         let measure = Widget(gtk_drawing_area_new())
         gtk_widget_set_can_target(measure.pointer, 0)
         gtk_overlay_add_overlay(board.opaque, measure.pointer)
@@ -117,7 +120,8 @@ final class SpringboardView: ImagesView {
     private var size = (width: 0.0, height: 0.0)
 
     private func resized(_ width: Int32, _ height: Int32) {
-        // The layout keeps room for the dots at the bottom of a page, and here the dots are below the page.
+        // The layout keeps room for the dots at the bottom of a page, and here the dots are below
+        // the page.
         size = (Double(width), Double(height) - Double(PageDots.height) + Springboard.dotsHeight)
         schedule()
     }
@@ -149,7 +153,8 @@ final class SpringboardView: ImagesView {
             let slot = tiles.list.slot(at: index)
             shown.insert(slot)
             let tile = tiles.tile(at: index, in: room)
-            // A widget that changes its parent loses the drag that began on it; the tile gets to this page when the drag is over.
+            // A widget that changes its parent loses the drag that began on it; the tile gets to
+            // this page when the drag is over.
             if slot == tiles.origin, !isOn(surface, tile) { continue }
             place(tile, on: surface, frame, isOdd: position % 2 == 1)
         }
@@ -179,7 +184,8 @@ final class SpringboardView: ImagesView {
         return surface
     }
 
-    /// Removes the empty pages out of view when they have stopped moving. A page on which a drag has begun keeps the dragged tile.
+    /// Removes the empty pages out of view when they have stopped moving. A page on which a drag
+    /// has begun keeps the dragged tile.
     private func removeOldPages() {
         Task { @MainActor in
             while gtk_stack_get_transition_running(stage.opaque) != 0 { try? await Task.sleep(for: .milliseconds(50)) }
@@ -211,7 +217,8 @@ final class SpringboardView: ImagesView {
         tiles.selectNone()
     }
 
-    /// Where a drag would insert its images. At a border of the page, the next page comes after a while.
+    /// Where a drag would insert its images. At a border of the page, the next page comes after a
+    /// while.
     private func hover(_ pointer: Double, _ y: Double) -> Int? {
         let x = stage.isRightToLeft ? size.width - pointer : pointer
         gap = arrangement.place(x: x, y: y, page: page)

@@ -2,7 +2,8 @@ import CGTK4
 import DragDrop
 import DragGallery
 
-/// The pictures of tiles, each in the size in which its tile shows it. The most recently shown ones are kept.
+/// The pictures of tiles, each in the size in which its tile shows it. The most recently shown ones
+/// are kept.
 @MainActor
 final class TilePictures {
     /// What is known of an address.
@@ -21,7 +22,8 @@ final class TilePictures {
 
     /// The memory for pictures that are ready to be painted, in bytes: several windows full.
     private static let maximumPixels = 40 << 20
-    /// The memory for thumbnails, in bytes. A picture that comes into view again is made of its thumbnail in a few milliseconds.
+    /// The memory for thumbnails, in bytes. A picture that comes into view again is made of its
+    /// thumbnail in a few milliseconds.
     private static let maximumThumbnails = 24 << 20
 
     private let load: TileLoader
@@ -46,7 +48,8 @@ final class TilePictures {
         for kept in pictures.values { g_object_unref(kept.picture.texture.raw) }
     }
 
-    /// What is known of an image. A picture that is not known, or was made for another room, is made anew, and `done` is called afterwards.
+    /// What is known of an image. A picture that is not known, or was made for another room, is
+    /// made anew, and `done` is called afterwards.
     func state(of image: GalleryImage, in room: PictureFrame, done: @escaping @MainActor () -> Void) -> State {
         if let refusal = refusals[image.url] { return refusal }
         let kept = pictures.use(image.url)
@@ -79,7 +82,8 @@ final class TilePictures {
         if let thumbnail = thumbnails.use(image.url) { return .picture(thumbnail) }
         var content = await load(image, false)
         if case .failed = content {
-            // On a busy machine, the program that makes thumbnails may not start in time. A picture that fails again stays failed.
+            // On a busy machine, the program that makes thumbnails may not start in time. A picture
+            // that fails again stays failed.
             try? await Task.sleep(for: Self.pause)
             content = await load(image, false)
         }

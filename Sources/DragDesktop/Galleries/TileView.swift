@@ -11,7 +11,8 @@ protocol ImagesView: AnyObject {
     func takeFocus()
     /// Shows larger or smaller images, as far as the view has sizes.
     func zoom(by step: Int)
-    /// Starts or ends the mode in which each image has a badge that removes the image, as far as the view has such a mode.
+    /// Starts or ends the mode in which each image has a badge that removes the image, as far as
+    /// the view has such a mode.
     func toggleDeletion()
     /// Ends the mode that the view is in.
     ///
@@ -19,7 +20,8 @@ protocol ImagesView: AnyObject {
     func endMode() -> Bool
 }
 
-/// The images of a gallery in rows of their own shapes. Only the tiles in view, and those of a page around, exist as widgets.
+/// The images of a gallery in rows of their own shapes. Only the tiles in view, and those of a page
+/// around, exist as widgets.
 @MainActor
 final class TileView: ImagesView {
     let widget = Widget(gtk_scrolled_window_new())
@@ -35,7 +37,8 @@ final class TileView: ImagesView {
     /// Where the tiles are, for the width for which they were arranged.
     private var arrangement = TileArrangement([], in: FlowLayout())
     private var width = 0.0
-    /// The place at which a drag would insert its images: the others make room there. Nil when no drag is above the images.
+    /// The place at which a drag would insert its images: the others make room there. Nil when no
+    /// drag is above the images.
     private var gap: Int? {
         didSet { if gap != oldValue { schedule() } }
     }
@@ -114,8 +117,8 @@ final class TileView: ImagesView {
         scheduleShowing()
     }
 
-    /// Shows the tiles in view before the next frame. Not at once: the adjustment tells its changes while GTK computes the layout, and widgets
-    /// that are added at that time are not drawn.
+    /// Shows the tiles in view before the next frame. Not at once: the adjustment tells its changes
+    /// while GTK computes the layout, and widgets that are added at that time are not drawn.
     private func scheduleShowing() {
         guard !isToShow else { return }
         isToShow = true
@@ -146,8 +149,9 @@ final class TileView: ImagesView {
             guard case .image(let index) = arrangement.contents[position], index < tiles.list.presentedCount else { continue }
             let frame = arrangement.frames[position]
             shown.insert(tiles.list.slot(at: index))
-            // Whole pixels: between them, every picture would be computed anew for each frame. The size does not depend on the place, so that a tile
-            // that makes room for a drag keeps its picture.
+            // Whole pixels: between them, every picture would be computed anew for each frame. The
+            // size does not depend on the place, so that a tile that makes room for a drag keeps
+            // its picture.
             let (tileWidth, tileHeight) = (Int32(frame.width.rounded()), Int32(frame.height.rounded()))
             let (left, upper) = (frame.x.rounded(), frame.y.rounded())
             let room = PictureFrame(width: tileWidth, height: tileHeight, scale: gtk_widget_get_scale_factor(surface.pointer))

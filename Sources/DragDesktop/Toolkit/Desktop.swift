@@ -14,13 +14,15 @@ package final class Desktop {
 
     private static var opened: Desktop?
 
-    /// The identity of the program's windows: the application id on Wayland, the window class on X11, the name for screen readers.
+    /// The identity of the program's windows: the application id on Wayland, the window class on
+    /// X11, the name for screen readers.
     private static let identity = "org.dragconv.desktop"
 
     /// Connects to the desktop, at the first call only.
     ///
-    /// - Parameter prefersCairo: whether windows are painted by cairo even where there is a graphics processor: cairo starts faster than
-    ///   OpenGL and takes less memory, and is slower in windows with many pictures. Without a graphics processor, cairo is better in any case.
+    /// - Parameter prefersCairo: whether windows are painted by cairo even where there is a
+    ///   graphics processor: cairo starts faster than OpenGL and takes less memory, and is slower
+    ///   in windows with many pictures. Without a graphics processor, cairo is better in any case.
     ///   `GSK_RENDERER` in the environment decides otherwise.
     /// - Returns: nil when there is no display, or it refuses the connection.
     package static func open(prefersCairo: Bool) -> Desktop? {
@@ -39,8 +41,9 @@ package final class Desktop {
         return desktop
     }
 
-    /// Initializes GTK so that it does not look for OpenGL: on X11, GTK would load Mesa and LLVM to choose a visual, which takes 50 MB and a good
-    /// part of the start. The variable that says so belongs to the user when it is set, and is not passed on to programs that dragconv starts.
+    /// Initializes GTK so that it does not look for OpenGL: on X11, GTK would load Mesa and LLVM to
+    /// choose a visual, which takes 50 MB and a good part of the start. The variable that says so
+    /// belongs to the user when it is set, and is not passed on to programs that dragconv starts.
     private static func withoutOpenGL(_ initialize: () -> Int32) -> Int32 {
         // GTK 4.16 has given the setting another name, and complains of the former one.
         let (name, value) = gtk_get_minor_version() < 16 ? ("GDK_DEBUG", "gl-disable") : ("GDK_DISABLE", "gl")
@@ -50,18 +53,19 @@ package final class Desktop {
         return initialize()
     }
 
-    /// Whether the kernel has a device that draws (https://docs.kernel.org/gpu/drm-uapi.html, "Render nodes").
+    /// Whether the kernel has a device that draws (https://docs.kernel.org/gpu/drm-uapi.html,
+    /// "Render nodes").
     private static var hasGraphicsProcessor: Bool { (128..<136).contains { access("/dev/dri/renderD\($0)", R_OK | W_OK) == 0 } }
 
-    /// Keeps messages for GTK's own developers (a missing session bus, a late event of a drag) off standard error, which belongs to the
-    /// user. `G_MESSAGES_DEBUG` brings them back.
+    /// Keeps messages for GTK's own developers (a missing session bus, a late event of a drag) off
+    /// standard error, which belongs to the user. `G_MESSAGES_DEBUG` brings them back.
     private static func silenceDiagnostics() {
         guard getenv("G_MESSAGES_DEBUG") == nil else { return }
         g_log_set_writer_func(writeFatalDiagnostics, nil, nil)
     }
 
-    /// Has the signals that end a program close the windows, so that the program removes the files that it made for drags. The second signal
-    /// ends the program at once.
+    /// Has the signals that end a program close the windows, so that the program removes the files
+    /// that it made for drags. The second signal ends the program at once.
     private static func closeWindowsOnSignals() {
         for signal in [SIGINT, SIGTERM, SIGHUP] {
             g_unix_signal_add(
@@ -91,8 +95,8 @@ package final class Desktop {
 
 /// Writes what ends the program, and nothing else of what GLib has to say.
 ///
-/// Thread rule: GLib calls this function on any thread, so the function belongs to no actor. (A closure that is written in a function of the
-/// main actor traps on another thread.)
+/// Thread rule: GLib calls this function on any thread, so the function belongs to no actor. (A
+/// closure that is written in a function of the main actor traps on another thread.)
 private func writeFatalDiagnostics(
     _ level: GLogLevelFlags, _ fields: UnsafePointer<GLogField>?, _ count: gsize, _ data: gpointer?
 ) -> GLogWriterOutput {
@@ -103,14 +107,15 @@ private func writeFatalDiagnostics(
 /// The loop of the main thread: GTK's events and the jobs of the main actor.
 @MainActor
 package enum MainLoop {
-    /// The jobs' priority: after input events (0) and layout (110), before painting (120). At a higher priority, a stream of jobs would
-    /// keep windows from being painted.
+    /// The jobs' priority: after input events (0) and layout (110), before painting (120). At a
+    /// higher priority, a stream of jobs would keep windows from being painted.
     private static let priority: Int32 = 115
 
     /// Runs until the process exits.
     package static func run() -> Never {
-        // Dispatch counts the waiting jobs of the main actor in an eventfd. Its callback does not read the count, so the source does:
-        // otherwise the descriptor would stay readable, and the loop would never rest.
+        // Dispatch counts the waiting jobs of the main actor in an eventfd. Its callback does not
+        // read the count, so the source does: otherwise the descriptor would stay readable, and the
+        // loop would never rest.
         let descriptor = _dispatch_get_main_queue_handle_4CF()
         g_unix_fd_add_full(
             priority, descriptor, G_IO_IN,

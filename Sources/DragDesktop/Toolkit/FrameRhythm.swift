@@ -1,7 +1,8 @@
 /// Keeps the frames of a widget coming while something moves.
 ///
-/// GTK's clock asks for a single frame by a timer of whole milliseconds, and comes to 57 frames in a second of 60 in this way. While someone waits
-/// for every frame, the clock keeps the display's rhythm.
+/// GTK's clock asks for a single frame by a timer of whole milliseconds, and comes to 57 frames in
+/// a second of 60 in this way. While someone waits for every frame, the clock keeps the display's
+/// rhythm.
 @MainActor
 final class FrameRhythm {
     /// How long the rhythm is kept after the last movement. A wheel turns faster than this.

@@ -3,7 +3,8 @@ import CGTK4
 /// The keys that work on the element with the focus.
 @MainActor
 enum Keys {
-    /// A key with its meaning. Which of the arrows to the sides goes forward depends on the direction of the language.
+    /// A key with its meaning. Which of the arrows to the sides goes forward depends on the
+    /// direction of the language.
     enum Key {
         case delete, enter, escape, controlSpace
         /// Ctrl with an arrow.
@@ -20,7 +21,8 @@ enum Keys {
         }
     }
 
-    /// Calls `pressed` for each of these keys while `widget` has the focus; the key has an effect elsewhere if the closure returns false.
+    /// Calls `pressed` for each of these keys while `widget` has the focus; the key has an effect
+    /// elsewhere if the closure returns false.
     static func connect(_ widget: Widget, _ pressed: @escaping @MainActor (Key) -> Bool) {
         guard let controller = gtk_event_controller_key_new() else { return }
         let handler: @convention(c) (gpointer, UInt32, UInt32, UInt32, gpointer) -> gboolean = { _, key, _, state, data in

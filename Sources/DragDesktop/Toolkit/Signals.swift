@@ -2,8 +2,8 @@ import CGTK4
 
 /// Closures as handlers of GObject signals.
 ///
-/// Owner and thread rule: the signal's connection owns the closure's box and releases it when the object is finalized. GTK calls handlers
-/// on the main thread only.
+/// Owner and thread rule: the signal's connection owns the closure's box and releases it when the
+/// object is finalized. GTK calls handlers on the main thread only.
 @MainActor
 enum Signals {
     private final class Box<Body> {
@@ -20,7 +20,8 @@ enum Signals {
         connect(object, signal, unsafeBitCast(handler, to: GCallback.self), body)
     }
 
-    /// Connects a handler with one argument that is a pointer or `NULL` (`void (*)(GObject *, gpointer, gpointer)`).
+    /// Connects a handler with one argument that is a pointer or `NULL` (`void (*)(GObject *,
+    /// gpointer, gpointer)`).
     static func connect(_ object: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping @MainActor (Pointer?) -> Void) {
         let handler: @convention(c) (gpointer, gpointer?, gpointer) -> Void = { _, argument, data in
             let (argument, data) = (argument.map { Pointer($0) }, Pointer(data))
@@ -66,8 +67,9 @@ enum Signals {
 
 /// Ends a box that GLib keeps.
 ///
-/// Thread rule: an object may lose its last reference on a thread of GLib's, so this function belongs to no actor. (A closure that is written
-/// in a function of the main actor traps on another thread.)
+/// Thread rule: an object may lose its last reference on a thread of GLib's, so this function
+/// belongs to no actor. (A closure that is written in a function of the main actor traps on another
+/// thread.)
 private func releaseBox(_ data: gpointer?) { data.map { Unmanaged<AnyObject>.fromOpaque($0).release() } }
 
 /// Ends the box of a signal's handler. Thread rule: as ``releaseBox(_:)``.

@@ -1,7 +1,7 @@
 import CGTK4
 
-/// The look of the windows, in CSS on top of the desktop's theme. Colors are the theme's own, so that light, dark and high-contrast themes
-/// all work.
+/// The look of the windows, in CSS on top of the desktop's theme. Colors are the theme's own, so
+/// that light, dark and high-contrast themes all work.
 @MainActor
 enum Style {
     static func install(for display: OpaquePointer) {
@@ -55,7 +55,8 @@ enum Style {
 /// Movements that carry no information.
 @MainActor
 enum Motion {
-    /// Whether things may move: false where the user has switched animations off ("reduce motion"), which desktops pass on to GTK as the setting
-    /// `gtk-enable-animations` (https://docs.gtk.org/gtk4/property.Settings.gtk-enable-animations.html).
+    /// Whether things may move: false where the user has switched animations off ("reduce motion"),
+    /// which desktops pass on to GTK as the setting `gtk-enable-animations`
+    /// (https://docs.gtk.org/gtk4/property.Settings.gtk-enable-animations.html).
     static var isWelcome: Bool { gtk_settings_get_default().map { cgtk_has_animations(UnsafeMutableRawPointer($0)) != 0 } ?? true }
 }

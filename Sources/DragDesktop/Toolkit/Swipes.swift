@@ -1,6 +1,7 @@
 import CGTK4
 
-/// Swipes to the sides: with the wheel, with two fingers on a touch pad, and with a finger on a touch screen.
+/// Swipes to the sides: with the wheel, with two fingers on a touch pad, and with a finger on a
+/// touch screen.
 @MainActor
 final class Swipes {
     /// The speed of a finger that counts as a swipe, in points a second.
@@ -12,7 +13,8 @@ final class Swipes {
     private let widget: Widget
     private var last = ContinuousClock.now
 
-    /// Calls `swiped` with 1 for a swipe to what comes next, and with -1 for one back. The widget keeps this object.
+    /// Calls `swiped` with 1 for a swipe to what comes next, and with -1 for one back. The widget
+    /// keeps this object.
     static func connect(_ widget: Widget, _ swiped: @escaping @MainActor (Int) -> Void) { _ = Swipes(widget, swiped) }
 
     private init(_ widget: Widget, _ swiped: @escaping @MainActor (Int) -> Void) {

@@ -1,6 +1,7 @@
 /// Text from other programs, made harmless for labels.
 enum Text {
-    /// The text without control characters and without characters that turn the direction of the text around them.
+    /// The text without control characters and without characters that turn the direction of the
+    /// text around them.
     static func shown(_ text: String) -> String {
         String(
             String.UnicodeScalarView(

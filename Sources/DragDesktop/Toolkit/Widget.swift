@@ -2,8 +2,8 @@ import CGTK4
 
 /// A GTK widget.
 ///
-/// Owner rule: a widget's parent owns the widget. A window owns itself until it is destroyed. Who keeps a widget beyond its parent's life
-/// takes a reference.
+/// Owner rule: a widget's parent owns the widget. A window owns itself until it is destroyed. Who
+/// keeps a widget beyond its parent's life takes a reference.
 @MainActor
 struct Widget {
     let pointer: UnsafeMutablePointer<GtkWidget>
@@ -91,7 +91,8 @@ struct Widget {
         return focus == pointer || gtk_widget_is_ancestor(focus, pointer) != 0
     }
 
-    /// Appends a row to a list box. The list box wraps the row in a widget that has the focus, which therefore bears the name.
+    /// Appends a row to a list box. The list box wraps the row in a widget that has the focus,
+    /// which therefore bears the name.
     func appendRow(_ row: Widget, named name: String) {
         gtk_list_box_append(opaque, row.pointer)
         if let wrapper = gtk_widget_get_parent(row.pointer) { Widget(wrapper).setAccessibleName(name) }
@@ -105,7 +106,8 @@ struct Widget {
 
     func setText(_ text: String) { gtk_label_set_text(opaque, text) }
 
-    /// The name that a screen reader says. An element without a role becomes a group, since only an element with a role has a name.
+    /// The name that a screen reader says. An element without a role becomes a group, since only an
+    /// element with a role has a name.
     func setAccessibleName(_ name: String) { cgtk_set_label(pointer, name) }
 
     /// What the widget is to a screen reader. The role must be set before the widget is shown.
@@ -158,7 +160,8 @@ struct SizeRange {
 }
 
 extension UnsafeMutablePointer {
-    /// The pointer under the type of another class of the object, whose structure GTK's headers declare.
+    /// The pointer under the type of another class of the object, whose structure GTK's headers
+    /// declare.
     func cast<Instance>() -> UnsafeMutablePointer<Instance> { UnsafeMutableRawPointer(self).assumingMemoryBound(to: Instance.self) }
 }
 

@@ -16,7 +16,8 @@ final class Window {
     /// False after the window has been closed.
     private(set) var isOpen = true
     private let closesOnEscape: Bool
-    /// Ends what Escape ends before it closes the window. Returns false when there is nothing of the kind.
+    /// Ends what Escape ends before it closes the window. Returns false when there is nothing of
+    /// the kind.
     var endMode: @MainActor () -> Bool = { false }
     /// Whether the window may close now. If not, the closure has asked the user, and closes the
     /// window later.
@@ -95,7 +96,8 @@ final class Window {
         resized()
     }
 
-    /// Shows the window, and returns when it has been closed. The last window hands over what was copied.
+    /// Shows the window, and returns when it has been closed. The last window hands over what was
+    /// copied.
     func run() async {
         gtk_window_present(pointer)
         guard isOpen else { return }

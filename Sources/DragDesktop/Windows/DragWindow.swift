@@ -22,7 +22,8 @@ package final class DragWindow {
     ///   - picture: the encoded picture on the tile; nil for none.
     ///   - keeps: whether the window stays open after a drop.
     ///   - dropped: called after each drop with the names that were asked for.
-    ///   - pasted: called at the end with the names that were asked for through the clipboard, if there are any.
+    ///   - pasted: called at the end with the names that were asked for through the clipboard, if
+    ///     there are any.
     package init(
         _ source: any SelectionSource, title: String, subtitle: String, picture: [UInt8]?, keeps: Bool, _ desktop: Desktop,
         dropped: @escaping @MainActor (_ taken: [String]) -> Void, pasted: @escaping @MainActor (_ taken: [String]) -> Void
@@ -68,7 +69,8 @@ package final class DragWindow {
         if !taken.isEmpty { pasted(taken) }
     }
 
-    /// A clipboard manager may ask for the content at once, so a paste is no reason to close the window.
+    /// A clipboard manager may ask for the content at once, so a paste is no reason to close the
+    /// window.
     private func copy(_ source: any SelectionSource, _ desktop: Desktop) {
         Pasteboard.copy(source, desktop) { [weak self] name in
             if let self, !taken.contains(name) { taken.append(name) }

@@ -2,7 +2,8 @@ import CGTK4
 import DragClipboard
 package import DragDrop
 
-/// The window of `dragconv drop`: a place for drops that shows what a drag holds and what would become of it.
+/// The window of `dragconv drop`: a place for drops that shows what a drag holds and what would
+/// become of it.
 @MainActor
 package final class DropWindow {
     /// How many offered forms are listed; the others are counted.

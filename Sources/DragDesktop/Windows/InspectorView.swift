@@ -5,7 +5,8 @@ package import DragTypes
 
 /// What an inspector does with a drop besides showing it.
 package struct InspectorActions: Sendable {
-    /// Makes the offer of a whole payload, for the clipboard and for drags; nil when there is nothing to offer.
+    /// Makes the offer of a whole payload, for the clipboard and for drags; nil when there is
+    /// nothing to offer.
     let offer: @Sendable (Payload) async -> (any SelectionSource)?
     /// Writes a payload to a folder that does not exist yet, and returns a sentence for people.
     let save: @Sendable (Payload, _ folder: String) async -> String
@@ -18,8 +19,8 @@ package struct InspectorActions: Sendable {
     }
 }
 
-/// Everything that a drop holds: its forms at the left, and at the right the chosen form, what can be made of the drop, and why the best way
-/// won. Forms can be copied and dragged on.
+/// Everything that a drop holds: its forms at the left, and at the right the chosen form, what can
+/// be made of the drop, and why the best way won. Forms can be copied and dragged on.
 @MainActor
 final class InspectorView {
     /// Kept beyond the view's time in the window, which ends with the next drop: a folder may still
@@ -219,7 +220,8 @@ private struct FormOffer: SelectionSource {
 /// The desktop's dialog for choosing files.
 @MainActor
 enum FileChooser {
-    /// Asks for the path of a folder that is to be made. `chosen` is called unless the user cancels.
+    /// Asks for the path of a folder that is to be made. `chosen` is called unless the user
+    /// cancels.
     static func newFolder(in window: Window, title: String, name: String, chosen: @escaping @MainActor (_ path: String) -> Void) {
         guard let dialog = cgtk_file_chooser_new(title, window.pointer, "_Save", "_Cancel").map({ Pointer($0) })
         else { return }

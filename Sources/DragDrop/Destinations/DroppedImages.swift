@@ -10,7 +10,8 @@ public enum DroppedImages {
     private static let size = AcceptList([.init(.exactly(.imageSize))])
     private static let gallery = AcceptList([.init(.exactly(.gallery))])
     private static let galleries: Set<TypeIdentifier> = [.gallery, .galleryArchive]
-    /// The formats in which a picture is kept in its address. A picture in another format is converted to one of these.
+    /// The formats in which a picture is kept in its address. A picture in another format is
+    /// converted to one of these.
     private static let pictures = AcceptList(
         [TypeIdentifier.png, .jpeg, "org.webmproject.webp", "com.compuserve.gif"].map { .init(.conforming($0)) })
     /// The largest picture that is kept in its address, in bytes.
@@ -22,13 +23,15 @@ public enum DroppedImages {
             || item.hasRepresentation(conformingTo: .image, in: session.runner.registry.catalogue) && session.canLoad(item, pictures)
     }
 
-    /// Loads the images of an item: those of a gallery, those of a list of several links, or else a single image. The single image has the
-    /// item's source address, cleaned, and the aspect ratio of the pixels, if the item holds pixels or the runner may
-    /// fetch them, or else the one that the item's HTML states. A picture without an address, such
-    /// as a screenshot, is kept in the address itself, as a `data:` URL.
+    /// Loads the images of an item: those of a gallery, those of a list of several links, or else a
+    /// single image. The single image has the item's source address, cleaned, and the aspect ratio
+    /// of the pixels, if the item holds pixels or the runner may fetch them, or else the one that
+    /// the item's HTML states. A picture without an address, such as a screenshot, is kept in the
+    /// address itself, as a `data:` URL.
     ///
-    /// - Throws: `NegotiationError` when the gallery is not valid or the picture is larger than ``maximumPictureSize`` (`badInput`), or when
-    ///   the item offers neither an address nor a picture.
+    /// - Throws: `NegotiationError` when the gallery is not valid or the picture is larger than
+    ///   ``maximumPictureSize`` (`badInput`), or when the item offers neither an address nor a
+    ///   picture.
     public static func load(_ provider: ItemProvider, _ runner: Runner) async throws(NegotiationError) -> DropCoordinator.Loaded<GalleryImage> {
         if let archive = provider.only(where: galleries.contains) {
             let bytes = try await runner.deliver(archive, accepting: gallery).bytes

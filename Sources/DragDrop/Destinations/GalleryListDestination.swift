@@ -1,7 +1,7 @@
 public import DragGallery
 
-/// A list of galleries. Images are dropped *into* the gallery under the pointer. A drop between two galleries does nothing, and galleries
-/// in Recently Deleted take no drop.
+/// A list of galleries. Images are dropped *into* the gallery under the pointer. A drop between two
+/// galleries does nothing, and galleries in Recently Deleted take no drop.
 public final class GalleryListDestination: DropDestination {
     /// The galleries that the list shows, in its order.
     public var galleries: [GalleryEntry]
@@ -12,8 +12,8 @@ public final class GalleryListDestination: DropDestination {
     ///
     /// - Parameters:
     ///   - galleries: the galleries that the list shows, in its order.
-    ///   - receive: called once for each drop with its images, which are to be stored at the end of the gallery; not called for a drop without
-    ///     images.
+    ///   - receive: called once for each drop with its images, which are to be stored at the end of
+    ///     the gallery; not called for a drop without images.
     public init(_ galleries: [GalleryEntry], receive: @escaping (_ images: [GalleryImage], _ gallery: GalleryEntry) -> Void) {
         self.galleries = galleries
         self.receive = receive

@@ -3,8 +3,8 @@ public import DragGallery
 import DragKit
 public import DragTypes
 
-/// A list of elements of one kind, such as the images of a gallery, the cards of a board, or notes: drops insert elements, elements are
-/// dragged out, and a drag within the list moves its elements.
+/// A list of elements of one kind, such as the images of a gallery, the cards of a board, or notes:
+/// drops insert elements, elements are dragged out, and a drag within the list moves its elements.
 public final class ListDestination<Element: Sendable>: DropDestination, DragSource {
     /// How dropped items become elements, and elements become dragged items.
     public struct Format: Sendable {
@@ -12,7 +12,8 @@ public final class ListDestination<Element: Sendable>: DropDestination, DragSour
         public enum Transfer: Sendable {
             /// The other list keeps its elements.
             case copy
-            /// The other list removes its elements when the drop is complete and not earlier, if the drag allows a move.
+            /// The other list removes its elements when the drop is complete and not earlier, if
+            /// the drag allows a move.
             case move
         }
 
@@ -20,7 +21,8 @@ public final class ListDestination<Element: Sendable>: DropDestination, DragSour
         public let accepts: @Sendable (DropItem, DropSession) -> Bool
         /// Makes the elements of an item; called on any thread.
         public let load: @Sendable (ItemProvider, Runner) async throws(NegotiationError) -> DropCoordinator.Loaded<Element>
-        /// Makes the provider that offers an element to other places; nil for elements that can't be dragged out.
+        /// Makes the provider that offers an element to other places; nil for elements that can't
+        /// be dragged out.
         public let provider: (@Sendable (Element) -> ItemProvider)?
         /// What a drag from another list of this process does.
         public let transfer: Transfer
@@ -44,8 +46,10 @@ public final class ListDestination<Element: Sendable>: DropDestination, DragSour
         ///
         /// - Parameters:
         ///   - accepted: the types from which an element can be read, best first.
-        ///   - read: makes an element; throws `NegotiationError` (`badInput`) if the bytes are not valid.
-        ///   - provider: makes the provider that offers an element to other places; nil for elements that can't be dragged out.
+        ///   - read: makes an element; throws `NegotiationError` (`badInput`) if the bytes are not
+        ///     valid.
+        ///   - provider: makes the provider that offers an element to other places; nil for
+        ///     elements that can't be dragged out.
         ///   - transfer: what a drag from another list of this process does.
         ///   - takesOneItem: whether a drop of more than one item is cancelled.
         public init(
@@ -76,7 +80,8 @@ public final class ListDestination<Element: Sendable>: DropDestination, DragSour
     /// Whether an item of the session can become an element.
     public func canHandle(_ session: DropSession) -> Bool { session.items.contains { format.accepts($0, session) } }
 
-    /// Proposes a move of the list's own elements; for everything else what the format says, at the index or at the end.
+    /// Proposes a move of the list's own elements; for everything else what the format says, at the
+    /// index or at the end.
     public func sessionDidUpdate(_ session: DropSession, at index: Int?) -> DropProposal {
         guard canHandle(session), !format.takesOneItem || session.items.count == 1 else { return .cancel }
         let isOwn = session.items.allSatisfy { $0.source === self }
@@ -84,8 +89,9 @@ public final class ListDestination<Element: Sendable>: DropDestination, DragSour
         return DropProposal(isMove ? .move : .copy, .insertAt(index ?? list.presentedCount))
     }
 
-    /// Moves the list's own elements, or inserts those of the dropped items. An item that was dragged out of another list of this process needs
-    /// no loading. An item that can't become an element is refused.
+    /// Moves the list's own elements, or inserts those of the dropped items. An item that was
+    /// dragged out of another list of this process needs no loading. An item that can't become an
+    /// element is refused.
     public nonisolated(nonsending) func perform(_ coordinator: DropCoordinator) async {
         guard case .insertAt(let index) = coordinator.proposal.intent else { return }
         if coordinator.proposal.operation == .move, coordinator.items.allSatisfy({ $0.source === self }) { return move(coordinator, to: index) }
@@ -103,8 +109,9 @@ public final class ListDestination<Element: Sendable>: DropDestination, DragSour
             into: list, at: index, ready: { item in (item.localObject as? Element).map { [$0] } }, load: format.load)
     }
 
-    /// Moves all items next to each other, in the order of the session, the first to `index`. Observers see no state in between. An item that
-    /// has been removed from the list meanwhile is refused.
+    /// Moves all items next to each other, in the order of the session, the first to `index`.
+    /// Observers see no state in between. An item that has been removed from the list meanwhile is
+    /// refused.
     private func move(_ coordinator: DropCoordinator, to index: Int) {
         let slots = coordinator.items.map(\.slot)
         let moved = list.update { $0.moveTogether(slots.compactMap(\.self), to: index) }
@@ -116,7 +123,8 @@ public final class ListDestination<Element: Sendable>: DropDestination, DragSour
 
     // MARK: Drags
 
-    /// The element at `index`; empty for a placeholder, and if the format lets nothing be dragged out.
+    /// The element at `index`; empty for a placeholder, and if the format lets nothing be dragged
+    /// out.
     public func items(forBeginning session: DragSession, at index: Int) -> [DragItem] {
         guard let provider = format.provider, (0..<list.presentedCount).contains(index), let element = list.element(at: index) else { return [] }
         return [DragItem(provider(element), localObject: element, slot: list.slot(at: index))]
@@ -177,8 +185,9 @@ extension ListDestination<DroppedPhoto> {
 }
 
 extension ListDestination<GalleryImage>.Format {
-    /// The format of galleries: every item that can be converted to an image's address becomes an image, and images that are dragged to another
-    /// gallery are copied. An image is offered as a gallery of one image and as the image's URL.
+    /// The format of galleries: every item that can be converted to an image's address becomes an
+    /// image, and images that are dragged to another gallery are copied. An image is offered as a
+    /// gallery of one image and as the image's URL.
     public static var gallery: Self {
         Self(
             accepts: { item, session in DroppedImages.isWelcome(item, in: session) }, load: DroppedImages.load,

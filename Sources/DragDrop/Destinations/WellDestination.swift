@@ -2,7 +2,8 @@ public import DragEngine
 import DragKit
 public import DragTypes
 
-/// A place that takes whatever another program drags there, one drop at a time, and hands the content on as it was given.
+/// A place that takes whatever another program drags there, one drop at a time, and hands the
+/// content on as it was given.
 ///
 /// The window of `dragconv drop` shows such a place.
 public final class WellDestination: DropDestination {
@@ -67,7 +68,8 @@ public final class WellDestination: DropDestination {
         update()
     }
 
-    /// Proposes a copy of drags from other programs; forbids others, and everything while a drop is being dealt with.
+    /// Proposes a copy of drags from other programs; forbids others, and everything while a drop is
+    /// being dealt with.
     public func sessionDidUpdate(_ session: DropSession, at index: Int?) -> DropProposal {
         guard !isBusy, let hover, hover.isPossible, session.outsideDrag != nil else { return .forbidden }
         return DropProposal(.copy)
@@ -108,13 +110,15 @@ public struct DropForecast: Hashable, Sendable {
     public struct Offer: Hashable, Sendable {
         /// The source's name for the form.
         public let name: String
-        /// The type of the form, in words for people; "unknown" for a type that the catalogue does not list.
+        /// The type of the form, in words for people; "unknown" for a type that the catalogue does
+        /// not list.
         public let description: String
     }
 
     /// What is offered and can be content, in the source's order.
     public let offers: [Offer]
-    /// The type that the content would be converted to; nil if nothing would be converted, because no type was asked for or no route exists.
+    /// The type that the content would be converted to; nil if nothing would be converted, because
+    /// no type was asked for or no route exists.
     public let result: TypeIdentifier?
     /// The result in words for people: "plain text in UTF-8"; nil without a result.
     public let resultDescription: String?

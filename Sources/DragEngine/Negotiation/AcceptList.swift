@@ -8,7 +8,8 @@ public struct AcceptList: Hashable, Sendable {
         case conforming(TypeIdentifier)
         /// Exactly this type, without its subtypes.
         case exactly(TypeIdentifier)
-        /// All types with a MIME type of the given family, in lower case and without a slash: `image` for `image/*`.
+        /// All types with a MIME type of the given family, in lower case and without a slash:
+        /// `image` for `image/*`.
         case family(String)
         /// Every type: `*`.
         case any
@@ -18,9 +19,11 @@ public struct AcceptList: Hashable, Sendable {
     public struct Entry: Hashable, Sendable {
         /// The types that the entry covers.
         public var pattern: Pattern
-        /// How welcome these types are, 0…1000 (thousandths of the quality value of RFC 9110 §12.4.2); 0 refuses them.
+        /// How welcome these types are, 0…1000 (thousandths of the quality value of RFC 9110
+        /// §12.4.2); 0 refuses them.
         public var quality: Int
-        /// The entry's text as the user wrote it, with its quality; empty for an entry that was not parsed.
+        /// The entry's text as the user wrote it, with its quality; empty for an entry that was not
+        /// parsed.
         public var spelling: String
 
         /// An entry; a quality outside 0…1000 is clamped.
@@ -38,7 +41,8 @@ public struct AcceptList: Hashable, Sendable {
         package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// The entries, best first. When several entries match a type equally well, the first one counts.
+    /// The entries, best first. When several entries match a type equally well, the first one
+    /// counts.
     public var entries: [Entry]
 
     /// A list of the given entries, best first.
@@ -46,11 +50,13 @@ public struct AcceptList: Hashable, Sendable {
         self.entries = entries
     }
 
-    /// Parses a list as people write it: entries separated by commas, best first. An entry is a type's name, `=TYPE` for exactly that type,
-    /// `image/*` or `*`, each with an optional quality `;q=0.0…1.0`.
+    /// Parses a list as people write it: entries separated by commas, best first. An entry is a
+    /// type's name, `=TYPE` for exactly that type, `image/*` or `*`, each with an optional quality
+    /// `;q=0.0…1.0`.
     ///
-    /// - Throws: ``NegotiationError`` (`usage`) that names the wrong entry, when a quality is no number from 0 to 1, no type has the name, a
-    ///   character set cannot be written, or the list is empty.
+    /// - Throws: ``NegotiationError`` (`usage`) that names the wrong entry, when a quality is no
+    ///   number from 0 to 1, no type has the name, a character set cannot be written, or the list
+    ///   is empty.
     public init(parsing text: String, catalogue: TypeCatalogue) throws(NegotiationError) {
         entries = []
         for part in Self.split(text) { entries += try Self.entries(part, catalogue) }
@@ -59,8 +65,9 @@ public struct AcceptList: Hashable, Sendable {
         }
     }
 
-    /// The entries for one part of the list. A request for plain text prefers the bare words; subtypes of plain text that hold more than
-    /// words (Markdown, CSV, source code) get nine tenths of the quality.
+    /// The entries for one part of the list. A request for plain text prefers the bare words;
+    /// subtypes of plain text that hold more than words (Markdown, CSV, source code) get nine
+    /// tenths of the quality.
     private static func entries(_ text: String, _ catalogue: TypeCatalogue) throws(NegotiationError) -> [Entry] {
         let entry = try entry(text, catalogue)
         guard entry.pattern == .conforming(.plainText) else { return [entry] }
@@ -70,8 +77,8 @@ public struct AcceptList: Hashable, Sendable {
         ]
     }
 
-    /// Refuses a MIME type with a character set that the program cannot write. Besides UTF-8, only character sets that are part of
-    /// a declared type can be written.
+    /// Refuses a MIME type with a character set that the program cannot write. Besides UTF-8, only
+    /// character sets that are part of a declared type can be written.
     private static func checkCharacterSet(_ name: String, _ catalogue: TypeCatalogue) throws(NegotiationError) {
         guard let mime = MIMEType(name), let charset = mime["charset"], ASCII.lowercased(charset) != "utf-8" else { return }
         let whole = mime.normalized.description
@@ -108,7 +115,8 @@ public struct AcceptList: Hashable, Sendable {
         return Entry(isExact ? .exactly(type) : .conforming(type), quality: quality, spelling: text)
     }
 
-    /// The type for a full name that no handler declared: a source may still offer a type of that name.
+    /// The type for a full name that no handler declared: a source may still offer a type of that
+    /// name.
     private static func undeclared(_ name: String) -> TypeIdentifier? {
         if MIMEType(name) != nil { return DynamicType(.mimeType, name).identifier }
         return name.contains(".") ? TypeIdentifier(name) : nil
@@ -131,7 +139,8 @@ public struct AcceptList: Hashable, Sendable {
         return (parts + [current]).map(\.trimmingSpaces).filter { !$0.isEmpty }
     }
 
-    /// Parses a quality value (RFC 9110 §12.4.2): 0 to 1 with at most three decimals. The result is in thousandths.
+    /// Parses a quality value (RFC 9110 §12.4.2): 0 to 1 with at most three decimals. The result is
+    /// in thousandths.
     private static func permille(_ text: String) -> Int? {
         let parts = text.trimmingSpaces.split(separator: ".", omittingEmptySubsequences: false)
         guard (1...2).contains(parts.count), let whole = Int(parts[0]), (0...1).contains(whole) else { return nil }
@@ -142,7 +151,8 @@ public struct AcceptList: Hashable, Sendable {
         return value <= 1000 ? value : nil
     }
 
-    /// The entry that applies to `type`: the most specific one that matches, and the first of several equally specific ones.
+    /// The entry that applies to `type`: the most specific one that matches, and the first of
+    /// several equally specific ones.
     package func match(_ type: TypeIdentifier, in catalogue: TypeCatalogue) -> (entry: Int, matchClass: MatchClass)? {
         var best: (entry: Int, matchClass: MatchClass, distance: Int)?
         var supertypes: [(type: TypeIdentifier, distance: Int)]?
@@ -169,8 +179,9 @@ public struct AcceptList: Hashable, Sendable {
         return best.map { ($0.entry, $0.matchClass) }
     }
 
-    /// Whether the preferred MIME type is of the family, or the type is of the kind that the family stands for. Other names of a type don't
-    /// count: some programs call a PDF `image/pdf`, and a request for `image/*` does not mean a PDF.
+    /// Whether the preferred MIME type is of the family, or the type is of the kind that the family
+    /// stands for. Other names of a type don't count: some programs call a PDF `image/pdf`, and a
+    /// request for `image/*` does not mean a PDF.
     static func belongs(_ type: TypeIdentifier, to family: String, in catalogue: TypeCatalogue) -> Bool {
         if let kind = kinds[family], catalogue.conforms(type, to: kind) { return true }
         let preferred = catalogue.declaration(of: type)?.mimeTypes.first ?? DynamicType(type)?.tag

@@ -1,7 +1,8 @@
 import DragKit
 public import DragTypes
 
-/// A plan in a form for people and programs: the chosen route, and for every other route the first criterion on which it lost.
+/// A plan in a form for people and programs: the chosen route, and for every other route the first
+/// criterion on which it lost.
 public struct Explanation: Sendable {
     let plan: Plan
     let registry: Registry
@@ -15,7 +16,8 @@ public struct Explanation: Sendable {
     ///   - plan: the plan to explain.
     ///   - registry: the registry that the plan was made with.
     ///   - options: the options that the plan was made with.
-    ///   - failures: attempts that failed when the plan was carried out; empty when nothing was run.
+    ///   - failures: attempts that failed when the plan was carried out; empty when nothing was
+    ///     run.
     public init(_ plan: Plan, registry: Registry, options: NegotiationOptions, failures: [Delivery.FailedAttempt] = []) {
         self.plan = plan
         self.registry = registry
@@ -23,7 +25,8 @@ public struct Explanation: Sendable {
         self.failures = failures
     }
 
-    /// The first criterion on which `route` lost against the chosen route; nil for the chosen route itself.
+    /// The first criterion on which `route` lost against the chosen route; nil for the chosen route
+    /// itself.
     func lostOn(_ route: Route) -> Route.Component? {
         guard let chosen = plan.chosen, chosen != route else { return nil }
         return chosen.comparison(to: route, order: options.order)?.component
@@ -31,8 +34,8 @@ public struct Explanation: Sendable {
 
     // MARK: JSON
 
-    /// The plan as a JSON object with the members `chosen`, `ranked`, `suppressed`, `skipped`, `reachable` and `suggestions`, as
-    /// the command line documents them.
+    /// The plan as a JSON object with the members `chosen`, `ranked`, `suppressed`, `skipped`,
+    /// `reachable` and `suggestions`, as the command line documents them.
     public var json: JSONValue {
         .object([
             ("chosen", plan.chosen.map { .object(members($0)) } ?? .null),
@@ -162,9 +165,11 @@ public struct Explanation: Sendable {
 }
 
 extension Explanation {
-    /// The candidates as a graph in the language of graphviz (graphviz.org/doc/info/lang.html), with a trailing newline: types, and the
-    /// conversions of the routes between them. The chosen route is bold; every other ends in a note that says why it lost, or why it was
-    /// left out. Offered types are filled. A dotted line leads from a type to the more general one that a conversion reads.
+    /// The candidates as a graph in the language of graphviz (graphviz.org/doc/info/lang.html),
+    /// with a trailing newline: types, and the conversions of the routes between them. The chosen
+    /// route is bold; every other ends in a note that says why it lost, or why it was left out.
+    /// Offered types are filled. A dotted line leads from a type to the more general one that a
+    /// conversion reads.
     public var dot: String {
         var lines = ["digraph dragconv {", "  rankdir=LR;", "  node [shape=box, style=rounded];"]
         var drawn: Set<String> = []
@@ -223,8 +228,9 @@ extension Explanation {
 
 /// Lays out text in columns, for tables that people read.
 package enum Columns {
-    /// Formats each row as one line. A column is as wide as its widest cell, and columns are two spaces apart. A line end inside a cell
-    /// becomes a space, so that no cell can look like a row of its own.
+    /// Formats each row as one line. A column is as wide as its widest cell, and columns are two
+    /// spaces apart. A line end inside a cell becomes a space, so that no cell can look like a row
+    /// of its own.
     package static func lines(_ rows: [[String]], indent: String = "") -> [String] {
         let rows = rows.map { row in row.map { $0.contains(where: \.isNewline) ? String($0.map { $0.isNewline ? " " : $0 }) : $0 } }
         var widths: [Int] = []

@@ -7,8 +7,8 @@ struct MissingConversions {
     let graph: ConversionGraph
     let catalogue: TypeCatalogue
 
-    /// Up to three suggestions. Pairs of types with the nearest common specific supertype come first, then pairs by how much would survive on
-    /// the whole way, then by name.
+    /// Up to three suggestions. Pairs of types with the nearest common specific supertype come
+    /// first, then pairs by how much would survive on the whole way, then by name.
     func suggestions(offers: [Offer], accepting: AcceptList) -> [Plan.Suggestion] {
         let forward = forwardScores(offers)
         let backward = backwardScores(accepting)
@@ -61,7 +61,8 @@ struct MissingConversions {
         return best.sorted { $0.key < $1.key }
     }
 
-    /// For each type, how much would survive on the best way from it to an accepted type, multiplied by the entry's quality; 0…1.
+    /// For each type, how much would survive on the best way from it to an accepted type,
+    /// multiplied by the entry's quality; 0…1.
     private func backwardScores(_ accepting: AcceptList) -> [(TypeIdentifier, Double)] {
         var scores = [Double](repeating: 0, count: graph.nodeCount)
         for (index, type) in graph.types.enumerated() where graph.isConverted(index) {

@@ -1,6 +1,8 @@
-/// Why a request failed and delivered nothing. The description is one or more full sentences that name the next step.
+/// Why a request failed and delivered nothing. The description is one or more full sentences that
+/// name the next step.
 public struct NegotiationError: Error, Sendable, CustomStringConvertible {
-    /// The kind of failure. This is no enumeration, because later versions may add kinds; compare with the constants and have a default.
+    /// The kind of failure. This is no enumeration, because later versions may add kinds; compare
+    /// with the constants and have a default.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         private enum Kind: String {
             case usage, badInput, noRoute, wouldLose, internalError, timedOut, temporary, cancelled, unavailable, notPermitted
@@ -36,7 +38,8 @@ public struct NegotiationError: Error, Sendable, CustomStringConvertible {
     public let code: Code
     /// Full sentences for people, without payload bytes.
     public let description: String
-    /// The attempts that failed before, in the order in which they were made; empty when nothing was tried.
+    /// The attempts that failed before, in the order in which they were made; empty when nothing
+    /// was tried.
     public let failures: [Delivery.FailedAttempt]
 
     /// An error with full sentences as its description, and the attempts that failed before.

@@ -1,11 +1,13 @@
 import DragKit
 import DragTypes
 
-/// Finds the best route from the types that a source offers to the types that a destination accepts.
+/// Finds the best route from the types that a source offers to the types that a destination
+/// accepts.
 ///
-/// Routes are ranked by score = quality × fidelity × product of keeps, in exact integers. Between routes of equal score decide, in this
-/// order: fewer steps; a named match before a generic one before a wildcard; lower cost; the source's order; the destination's order; ids.
-/// Nothing else counts, so the answer is the same in every process and for every order of registration.
+/// Routes are ranked by score = quality × fidelity × product of keeps, in exact integers. Between
+/// routes of equal score decide, in this order: fewer steps; a named match before a generic one
+/// before a wildcard; lower cost; the source's order; the destination's order; ids. Nothing else
+/// counts, so the answer is the same in every process and for every order of registration.
 public struct Negotiator: Sendable {
     private let registry: Registry
     private let graph: ConversionGraph
@@ -24,8 +26,8 @@ public struct Negotiator: Sendable {
         var conversions: [Int: String] = [:]
         /// Positions of offers that could not be read.
         var offers: Set<Int> = []
-        /// For each offer, steps that are not tried again: conversions that refused their input, and dynamic conversions that have run and
-        /// whose result is an offer of its own now.
+        /// For each offer, steps that are not tried again: conversions that refused their input,
+        /// and dynamic conversions that have run and whose result is an offer of its own now.
         var steps: [Int: Set<RouteSearch.Step>] = [:]
         /// Types of results that the destination refused.
         var results: Set<TypeIdentifier> = []
@@ -33,7 +35,8 @@ public struct Negotiator: Sendable {
 
     /// Plans the routes from `offers` to `accepting`, best route first.
     ///
-    /// - Throws: ``NegotiationError`` (`usage`) when ``NegotiationOptions/via`` names no conversion.
+    /// - Throws: ``NegotiationError`` (`usage`) when ``NegotiationOptions/via`` names no
+    ///   conversion.
     public func plan(
         _ offers: [Offer], accepting: AcceptList, options: NegotiationOptions = NegotiationOptions()
     ) throws(NegotiationError) -> Plan {
@@ -99,8 +102,8 @@ public struct Negotiator: Sendable {
     /// The most restricted routes that are listed, which is enough to tell the user what to permit.
     private static let maximumRestricted = 8
 
-    /// The best routes through conversions that may not be used. A second search without the named conversions finds routes for which a
-    /// different permission would do.
+    /// The best routes through conversions that may not be used. A second search without the named
+    /// conversions finds routes for which a different permission would do.
     private func restricted(
         _ offers: [Offer], _ isAllowed: [Bool], _ excluding: Exclusions, _ request: Request
     ) -> [Plan.Restricted] {
@@ -125,12 +128,14 @@ public struct Negotiator: Sendable {
         return found
     }
 
-    /// Finds every route that only uses usable conversions, and stores the routes in the plan, best first.
+    /// Finds every route that only uses usable conversions, and stores the routes in the plan, best
+    /// first.
     private func rank(
         _ plan: inout Plan, _ offers: [Offer], _ isUsable: [Bool], _ excluding: Exclusions, _ request: Request
     ) {
         let via = request.via
-        // A type that the source offers itself is not made by conversion, as long as the source's representation can be read.
+        // A type that the source offers itself is not made by conversion, as long as the source's
+        // representation can be read.
         var own: Set<TypeIdentifier> = []
         // A request for a certain conversion does not want the source's own representation.
         for (index, offer) in offers.enumerated() where offer.base == nil && !request.isViaNamed && !excluding.offers.contains(index) {
@@ -183,7 +188,8 @@ public struct Negotiator: Sendable {
         return list
     }
 
-    /// Turns the search's result for one offer into routes, keeping the best route for each result type.
+    /// Turns the search's result for one offer into routes, keeping the best route for each result
+    /// type.
     private func collect(
         _ offer: Offer, _ index: Int, _ search: RouteSearch, _ own: Set<TypeIdentifier>, _ isUsable: [Bool], _ excluding: Exclusions,
         _ request: Request, _ plan: inout Plan
@@ -254,13 +260,16 @@ public struct NegotiationOptions: Hashable, Sendable {
     /// Whether results whose type is asked for by a name without `=` are finished, if the type has
     /// a finisher.
     public var finishes = true
-    /// Whether ``Plan/reachable`` and ``Plan/restricted`` are filled in even when there is a route. That takes longer than the plan itself.
+    /// Whether ``Plan/reachable`` and ``Plan/restricted`` are filled in even when there is a route.
+    /// That takes longer than the plan itself.
     public var listsReachable = false
 
-    /// Whether only conversions to payloads (`org.dragconv.payload`) are used, which unpack an item into several. Otherwise these are left out.
+    /// Whether only conversions to payloads (`org.dragconv.payload`) are used, which unpack an item
+    /// into several. Otherwise these are left out.
     var unpacks = false
 
-    /// Options with the given values; by default the source's order decides and there are no conditions.
+    /// Options with the given values; by default the source's order decides and there are no
+    /// conditions.
     public init(order: Order = .source, via: String? = nil, maximumLoss: Int? = nil) {
         self.order = order
         self.via = via

@@ -1,6 +1,7 @@
 import DragTypes
 
-/// Finds the accept entry that applies to each node of the graph, and the distance from each node to the nearest accepted node.
+/// Finds the accept entry that applies to each node of the graph, and the distance from each node
+/// to the nearest accepted node.
 struct NodeMatches {
     struct Match {
         var type: TypeIdentifier
@@ -13,7 +14,8 @@ struct NodeMatches {
     private let catalogue: TypeCatalogue
     private let graph: ConversionGraph
     private let byNode: [Int32: [Match]]
-    /// For each node, the fewest steps to an accepted node; `Int8.max` where no accepted node is within reach.
+    /// For each node, the fewest steps to an accepted node; `Int8.max` where no accepted node is
+    /// within reach.
     let stepsToAccepted: [Int8]
 
     init(accepting: AcceptList, catalogue: TypeCatalogue, graph: ConversionGraph) {
@@ -60,8 +62,8 @@ struct NodeMatches {
         return result
     }
 
-    /// For each entry that names a type of content, all supertypes of that type. Empty for other entries, and for URL types: the result of
-    /// decoding or fetching is content, not a link.
+    /// For each entry that names a type of content, all supertypes of that type. Empty for other
+    /// entries, and for URL types: the result of decoding or fetching is content, not a link.
     private static func contents(_ accepting: AcceptList, _ catalogue: TypeCatalogue) -> [[TypeIdentifier]] {
         accepting.entries.map { entry in
             switch entry.pattern {
@@ -73,8 +75,8 @@ struct NodeMatches {
         }
     }
 
-    /// The matches of a dynamic conversion's bound. The conversion may make any subtype of its bound, so every entry that names such a
-    /// subtype matches.
+    /// The matches of a dynamic conversion's bound. The conversion may make any subtype of its
+    /// bound, so every entry that names such a subtype matches.
     ///
     /// - Parameter contents: the supertypes of each entry's type, as ``contents(_:_:)`` lists them.
     private static func matches(

@@ -26,7 +26,8 @@ public struct Plan: Sendable {
         public let restriction: Restriction
     }
 
-    /// A conversion that no handler has and that would connect an offered type with an accepted one.
+    /// A conversion that no handler has and that would connect an offered type with an accepted
+    /// one.
     public struct Suggestion: Hashable, Sendable {
         /// The type that the missing conversion would take.
         public let from: TypeIdentifier
@@ -46,13 +47,14 @@ public struct Plan: Sendable {
     public var suppressed: [Route] = []
     /// Offers and conversions that were left out.
     public var skipped: [Skipped] = []
-    /// Routes through conversions that may not be used. Only filled in when there is no other route, or when
-    /// ``NegotiationOptions/listsReachable`` is set.
+    /// Routes through conversions that may not be used. Only filled in when there is no other
+    /// route, or when ``NegotiationOptions/listsReachable`` is set.
     public var restricted: [Restricted] = []
-    /// All types that can be made from the source's offers. Only filled in when there is no route, or when
-    /// ``NegotiationOptions/listsReachable`` is set.
+    /// All types that can be made from the source's offers. Only filled in when there is no route,
+    /// or when ``NegotiationOptions/listsReachable`` is set.
     public var reachable: [TypeIdentifier] = []
-    /// Missing conversions that would make a route possible, the most useful first. Only filled in when there is no route.
+    /// Missing conversions that would make a route possible, the most useful first. Only filled in
+    /// when there is no route.
     public var suggestions: [Suggestion] = []
     /// Routes that lose more than ``NegotiationOptions/maximumLoss``.
     public var tooLossy: [Route] = []
@@ -69,8 +71,8 @@ public struct Route: Hashable, Sendable {
     public let offeredType: TypeIdentifier
     /// The type of the result.
     public let result: TypeIdentifier
-    /// The positions of the conversions in ``Registry/conversions``, in the order in which they run. Empty when
-    /// the offer is delivered as it is, or only finished.
+    /// The positions of the conversions in ``Registry/conversions``, in the order in which they
+    /// run. Empty when the offer is delivered as it is, or only finished.
     public let conversions: [Int]
     /// The position of the conversion that finishes the result; nil when the result is delivered as
     /// it is. Every route to a type ends with the same finisher, so that it decides nothing between
@@ -97,10 +99,12 @@ public struct Route: Hashable, Sendable {
     /// What the ``finisher`` removes is no loss.
     public var loss: Int { Int((1_000_000_000_000 - keepProduct + 999_999_999) / 1_000_000_000) }
 
-    /// Whether an accept entry names the result's type itself, and not only a supertype or a wildcard.
+    /// Whether an accept entry names the result's type itself, and not only a supertype or a
+    /// wildcard.
     public var isNamed: Bool { matchClass == .named }
 
-    /// The criteria by which two routes are compared, the most important first. The raw values are the names for display.
+    /// The criteria by which two routes are compared, the most important first. The raw values are
+    /// the names for display.
     public enum Component: String, Sendable, CaseIterable {
         /// The higher score wins.
         case score
@@ -114,11 +118,13 @@ public struct Route: Hashable, Sendable {
         case sourceOrder = "source order"
         /// The entry that comes first in the accept list wins.
         case destinationOrder = "destination order"
-        /// The route whose conversions' ids come first wins, and then the result whose identifier comes first.
+        /// The route whose conversions' ids come first wins, and then the result whose identifier
+        /// comes first.
         case id
     }
 
-    /// The first criterion on which the two routes differ, and whether this route wins there; nil when the routes are equal.
+    /// The first criterion on which the two routes differ, and whether this route wins there; nil
+    /// when the routes are equal.
     func comparison(to other: Route, order: NegotiationOptions.Order) -> (component: Component, wins: Bool)? {
         if exactScore != other.exactScore { return (.score, exactScore > other.exactScore) }
         if conversions.count != other.conversions.count { return (.steps, conversions.count < other.conversions.count) }
@@ -137,13 +143,16 @@ public struct Route: Hashable, Sendable {
 public struct Offer: Hashable, Sendable {
     /// The type that is offered.
     public var type: TypeIdentifier
-    /// How faithful the representation is to the source's content, 1…1000; 1000 means nothing is missing.
+    /// How faithful the representation is to the source's content, 1…1000; 1000 means nothing is
+    /// missing.
     public var fidelity: Int
     /// The size of the representation in bytes; nil when unknown.
     public var byteCount: Int?
-    /// The conversions that made the offer, when it is the result of a dynamic conversion; nil for a representation of the source.
+    /// The conversions that made the offer, when it is the result of a dynamic conversion; nil for
+    /// a representation of the source.
     var base: Base?
-    /// The position of the source's representation that is offered, or from which the offer was made.
+    /// The position of the source's representation that is offered, or from which the offer was
+    /// made.
     var sourceIndex: Int
 
     struct Base: Hashable, Sendable {

@@ -1,11 +1,13 @@
 import DragKit
 import DragTypes
 
-/// The search for routes. Layer by layer, it finds the best way to every node in exactly that many steps.
+/// The search for routes. Layer by layer, it finds the best way to every node in exactly that many
+/// steps.
 ///
-/// Within a layer, a way is better by product of keeps, then cost, then ids. All ways in a layer have the same number of steps, so the best
-/// way to a node in k steps begins with the best way to the node before it in k − 1 steps, and four relaxations find all best ways. A way
-/// with a cycle only adds steps, so cycles need no check.
+/// Within a layer, a way is better by product of keeps, then cost, then ids. All ways in a layer
+/// have the same number of steps, so the best way to a node in k steps begins with the best way to
+/// the node before it in k − 1 steps, and four relaxations find all best ways. A way with a cycle
+/// only adds steps, so cycles need no check.
 struct RouteSearch {
     static let maximumSteps = 4
 
@@ -18,7 +20,8 @@ struct RouteSearch {
         var previous: Int32
     }
 
-    /// A conversion together with the conversion before it (-1 at the start), which decides the input that it gets.
+    /// A conversion together with the conversion before it (-1 at the start), which decides the
+    /// input that it gets.
     struct Step: Hashable, Sendable {
         var previous: Int32
         var conversion: Int32
@@ -27,7 +30,8 @@ struct RouteSearch {
     private let graph: ConversionGraph
     /// Whether each conversion may be used.
     private let isUsable: [Bool]
-    /// The conversion that must be on the way. When set, every node exists twice: before this conversion was used, and after.
+    /// The conversion that must be on the way. When set, every node exists twice: before this
+    /// conversion was used, and after.
     private let via: Int32?
     /// For each node, the fewest steps to an accepted type; nil when all types are searched for.
     private let stepsToGoal: [Int8]?
@@ -64,7 +68,8 @@ struct RouteSearch {
     ///   - product: the product of the keeps of these steps, not scaled.
     ///   - cost: the sum of the costs of these steps.
     ///   - excluded: steps that may not be taken from this start.
-    ///   - isViaDone: whether the conversion that must be on the way has been used before the start; ignored without one.
+    ///   - isViaDone: whether the conversion that must be on the way has been used before the
+    ///     start; ignored without one.
     mutating func run(
         from start: Int?, firstConversions: ArraySlice<Int32>, excluding excluded: Set<Step> = [], layer: Int, product: Int64,
         cost: Int, isViaDone: Bool
@@ -115,14 +120,15 @@ struct RouteSearch {
         ways[position] = candidate
     }
 
-    /// Whether the ids on one way come before those on the other. Both ways take one step from `layer`.
+    /// Whether the ids on one way come before those on the other. Both ways take one step from
+    /// `layer`.
     private func precedes(_ left: Way, _ right: Way, layer: Int) -> Bool {
         let order = order(left.previous, right.previous, layer: layer)
         return order == 0 ? left.conversion < right.conversion : order < 0
     }
 
-    /// Whether the ids on the best way to one node in `layer` steps come before (-1) or after (1) those on the best way to another, or are the
-    /// same (0).
+    /// Whether the ids on the best way to one node in `layer` steps come before (-1) or after (1)
+    /// those on the best way to another, or are the same (0).
     private func order(_ left: Int32, _ right: Int32, layer: Int) -> Int {
         guard left != right, layer > firstLayer else { return 0 }
         let (leftWay, rightWay) = (way(layer: layer, node: left), way(layer: layer, node: right))
@@ -131,7 +137,8 @@ struct RouteSearch {
         return leftWay.conversion < rightWay.conversion ? -1 : 1
     }
 
-    /// The conversions on the best way to `node` in `layer` steps, without the steps that led to the start.
+    /// The conversions on the best way to `node` in `layer` steps, without the steps that led to
+    /// the start.
     func path(layer: Int, node: Int32) -> [Int] {
         var result: [Int] = []
         var (layer, node) = (layer, node)

@@ -13,8 +13,8 @@ struct AdjacencyLists<Element: BitwiseCopyable & Sendable>: Sendable {
 
     /// Builds lists whose elements arrive in any order.
     ///
-    /// - Parameter fill: calls its argument once for each element, with the index of the element's list. Called twice, to count and then to
-    ///   store; both calls must add the same elements.
+    /// - Parameter fill: calls its argument once for each element, with the index of the element's
+    ///   list. Called twice, to count and then to store; both calls must add the same elements.
     init(count: Int, _ fill: ((_ list: Int, _ element: Element) -> Void) -> Void) {
         var starts = [Int32](repeating: 0, count: count + 1)
         var some: Element?
@@ -35,7 +35,8 @@ struct AdjacencyLists<Element: BitwiseCopyable & Sendable>: Sendable {
 
     /// Adds a list after all others.
     ///
-    /// - Parameter fill: appends the new list's elements to the array that holds the elements of all lists.
+    /// - Parameter fill: appends the new list's elements to the array that holds the elements of
+    ///   all lists.
     mutating func append(_ fill: (inout [Element]) -> Void) {
         fill(&elements)
         starts.append(Int32(elements.count))

@@ -1,20 +1,24 @@
 import DragKit
 import DragTypes
 
-/// The conversions as a graph whose nodes are numbered types. Built once; planning searches this graph.
+/// The conversions as a graph whose nodes are numbered types. Built once; planning searches this
+/// graph.
 public struct ConversionGraph: Sendable {
-    /// All conversions, sorted by id, so that comparing two positions in the array compares the ids.
+    /// All conversions, sorted by id, so that comparing two positions in the array compares the
+    /// ids.
     public let conversions: ConversionList
     /// Every type from which or to which a conversion leads.
     let types: TypeList
     /// The types of ``types``, followed by their supertypes.
     private let numbered: TypeInterner
-    /// For each type, the conversions that take the type (it conforms to their `from`), as positions in ascending order. The lists of the
-    /// dynamic bounds follow those of the types.
+    /// For each type, the conversions that take the type (it conforms to their `from`), as
+    /// positions in ascending order. The lists of the dynamic bounds follow those of the types.
     let outgoing: AdjacencyLists<Int32>
-    /// For each conversion, the node that it leads to: the number of its `to`, or the node of its dynamic bound.
+    /// For each conversion, the node that it leads to: the number of its `to`, or the node of its
+    /// dynamic bound.
     let targets: [Int32]
-    /// The keep of each conversion. Kept apart from ``conversions``, so that the search reads little memory.
+    /// The keep of each conversion. Kept apart from ``conversions``, so that the search reads
+    /// little memory.
     let keeps: [Int64]
     /// The cost of each conversion, kept apart for the same reason.
     let costs: [Int32]
@@ -29,7 +33,8 @@ public struct ConversionGraph: Sendable {
     let dynamicBounds: [TypeIdentifier]
     /// For each numbered type, the conversions whose `from` is exactly that type.
     private let byFrom: AdjacencyLists<Int32>
-    /// For each numbered type, the nodes whose types conform to it, each with the number of steps in the type hierarchy between the two.
+    /// For each numbered type, the nodes whose types conform to it, each with the number of steps
+    /// in the type hierarchy between the two.
     private let conforming: AdjacencyLists<(node: Int32, distance: Int32)>
     /// For each node, the nodes from which one conversion leads to it.
     private let incoming: AdjacencyLists<Int32>
@@ -63,7 +68,8 @@ public struct ConversionGraph: Sendable {
         var outgoing = AdjacencyLists<Int32>()
         for node in 0..<numbered.count { outgoing.append { Self.merge(supertypes[node].lazy.map { Int($0.number) }, byFrom, into: &$0) } }
         for bound in bounds {
-            // The result may be any subtype of the bound, so every conversion that takes a subtype may come next.
+            // The result may be any subtype of the bound, so every conversion that takes a subtype
+            // may come next.
             let above = supertypes[bound].map { Int($0.number) }
             let below = (0..<numbered.count).filter { node in
                 !above.contains(node) && supertypes[node].contains { $0.number == bound }
@@ -123,7 +129,8 @@ public struct ConversionGraph: Sendable {
     /// The type from which and to which a finisher leads.
     func finishedType(_ finisher: Int) -> TypeIdentifier { types[Int(targets[finisher])] }
 
-    /// The position of the first conversion from exactly one type to exactly another; nil when there is none.
+    /// The position of the first conversion from exactly one type to exactly another; nil when
+    /// there is none.
     func position(from: TypeIdentifier, to: TypeIdentifier) -> Int? { positions(from: from, to: to).first }
 
     /// The positions of the conversions from exactly one type to exactly another, in ascending
@@ -135,7 +142,8 @@ public struct ConversionGraph: Sendable {
         }
     }
 
-    /// The nodes whose types conform to `type`, each with the number of steps in the type hierarchy between the two.
+    /// The nodes whose types conform to `type`, each with the number of steps in the type hierarchy
+    /// between the two.
     func nodes(conformingTo type: TypeIdentifier) -> ArraySlice<(node: Int32, distance: Int32)> {
         numbered.number(of: type).map { conforming[$0] } ?? []
     }

@@ -2,9 +2,11 @@
 enum ConversionOrder {
     /// The positions of `ids`, sorted by the ids; equal ids keep their order.
     ///
-    /// Ids are compared as UTF-8 bytes, so that the order depends neither on the locale nor on the order of registration. (Swift compares strings
-    /// by Unicode scalars, which gives the same order.) Nearly a thousand ids are sorted at every start, so most comparisons are made between
-    /// numbers: first the ranks of the handlers' parts of the ids, then the first eight bytes after these parts.
+    /// Ids are compared as UTF-8 bytes, so that the order depends neither on the locale nor on the
+    /// order of registration. (Swift compares strings by Unicode scalars, which gives the same
+    /// order.) Nearly a thousand ids are sorted at every start, so most comparisons are made
+    /// between numbers: first the ranks of the handlers' parts of the ids, then the first eight
+    /// bytes after these parts.
     static func of(_ ids: [String]) -> [Int] {
         var keys: [Key] = []
         keys.reserveCapacity(ids.count)
@@ -15,7 +17,8 @@ enum ConversionOrder {
             var id = id
             keys.append(
                 id.withUTF8 { bytes in
-                    // The slash belongs to the part: it comes after the period and the hyphen, and before letters.
+                    // The slash belongs to the part: it comes after the period and the hyphen, and
+                    // before letters.
                     let end = bytes.firstIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? bytes.count
                     if last.number < 0 || !last.part.elementsEqual(bytes[..<end]) {
                         last = (Array(bytes[..<end]), parts.count)
@@ -51,7 +54,8 @@ enum ConversionOrder {
         return ranks
     }
 
-    /// The first eight bytes as a number that is ordered as the bytes are. A missing byte counts as 0, which no id has.
+    /// The first eight bytes as a number that is ordered as the bytes are. A missing byte counts as
+    /// 0, which no id has.
     private static func beginning(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> UInt64 {
         var number: UInt64 = 0
         for offset in 0..<8 {

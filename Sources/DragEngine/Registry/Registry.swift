@@ -3,7 +3,8 @@ public import DragTypes
 
 /// What can be read and written: the types, the handlers and the graph of their conversions.
 ///
-/// A registry is a value. Adding a handler makes another registry; there is no global one that a library could change.
+/// A registry is a value. Adding a handler makes another registry; there is no global one that a
+/// library could change.
 public struct Registry: Sendable {
     /// The types: those that were there from the beginning, and those that handlers declare.
     public let catalogue: TypeCatalogue
@@ -14,7 +15,8 @@ public struct Registry: Sendable {
     private let identifiers: [String]
     /// The reasons why handlers may not be used, by the handlers' identifiers.
     private let restrictedHandlers: [String: Restriction]
-    /// For each handler, why it may not be used; nil for a handler that may. Empty when all may be used.
+    /// For each handler, why it may not be used; nil for a handler that may. Empty when all may be
+    /// used.
     private let restrictions: [Restriction?]
     /// For each conversion of the graph, its handler's index.
     private let owners: [Int32]
@@ -62,7 +64,8 @@ public struct Registry: Sendable {
 
     // MARK: Caching
 
-    /// Writes the types and the graph, so that another process need not ask every handler for its conversions.
+    /// Writes the types and the graph, so that another process need not ask every handler for its
+    /// conversions.
     package func write(to writer: inout CacheWriter) {
         catalogue.write(to: &writer)
         writer.texts(identifiers)
@@ -73,7 +76,8 @@ public struct Registry: Sendable {
     /// A registry whose types and graph were written by ``write(to:)``.
     ///
     /// - Parameters:
-    ///   - handlers: handlers with the same conversions, in the same order, as the written registry had.
+    ///   - handlers: handlers with the same conversions, in the same order, as the written registry
+    ///     had.
     ///   - restrictions: why some handlers may not be used, by the handlers' identifiers.
     package init(from reader: inout CacheReader, handlers: [any TypeHandler], restrictions: [String: Restriction]) {
         catalogue = TypeCatalogue(from: &reader)
@@ -87,7 +91,8 @@ public struct Registry: Sendable {
 
     // MARK: Handlers and conversions
 
-    /// The same registry with one more handler. Conversions that are there already go before conversions of the same id.
+    /// The same registry with one more handler. Conversions that are there already go before
+    /// conversions of the same id.
     public func adding(_ handler: any TypeHandler) -> Registry {
         Registry(catalogue: catalogue, handlers: handlers + [handler], restrictions: restrictedHandlers)
     }
@@ -128,10 +133,12 @@ public struct Registry: Sendable {
     public func handler(ofConversion index: Int) -> any TypeHandler { handlers[Int(owners[index])] }
 }
 
-/// Why a registered handler may not be used. Negotiation leaves its conversions out, and names them in the error when no other route exists.
+/// Why a registered handler may not be used. Negotiation leaves its conversions out, and names them
+/// in the error when no other route exists.
 public struct Restriction: Hashable, Sendable {
-    /// The kind of a restriction, from the smallest obstacle to the greatest. When several conversions on a route are restricted, the message
-    /// names the greatest obstacle, because removing only the others would not open the route.
+    /// The kind of a restriction, from the smallest obstacle to the greatest. When several
+    /// conversions on a route are restricted, the message names the greatest obstacle, because
+    /// removing only the others would not open the route.
     public enum Kind: Hashable, Comparable, Sendable {
         /// The handler works and only a permission is missing.
         case notPermitted
@@ -159,8 +166,8 @@ public struct Restriction: Hashable, Sendable {
     public static func notPermitted(_ reason: String) -> Self { Self(kind: .notPermitted, reason: reason) }
     /// A restriction for a handler that cannot work; `reason` says why and how to change that.
     public static func unavailable(_ reason: String) -> Self { Self(kind: .unavailable, reason: reason) }
-    /// A restriction for a handler that the user must request explicitly. `request` says how, without the id of the wanted conversion, which the
-    /// registry appends: "add --via".
+    /// A restriction for a handler that the user must request explicitly. `request` says how,
+    /// without the id of the wanted conversion, which the registry appends: "add --via".
     public static func unasked(_ request: String) -> Self { Self(kind: .unasked, reason: request) }
 
     /// The restriction as it holds for one conversion of the handler.

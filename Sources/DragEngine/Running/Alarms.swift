@@ -3,8 +3,8 @@ import Synchronization
 
 /// Calls functions at given times, even when blocking loaders occupy all threads of the task pool.
 ///
-/// Thread rule: alarms are set and cancelled on any thread under the lock. Alarms ring on a thread of their own, which
-/// ends when no alarm is left.
+/// Thread rule: alarms are set and cancelled on any thread under the lock. Alarms ring on a thread
+/// of their own, which ends when no alarm is left.
 package final class Alarms: Sendable {
     package static let shared = Alarms()
 
@@ -20,7 +20,8 @@ package final class Alarms: Sendable {
     /// Sets an alarm.
     ///
     /// - Parameter ring: called once on the alarms' thread, at `moment` or soon after.
-    /// - Returns: the alarm's number for ``cancel(_:)``; nil when no thread could be started, so that the alarm will not ring.
+    /// - Returns: the alarm's number for ``cancel(_:)``; nil when no thread could be started, so
+    ///   that the alarm will not ring.
     package func set(_ moment: ContinuousClock.Instant, _ ring: @escaping @Sendable () -> Void) -> Int? {
         let (number, needsThread) = state.withLock { state in
             defer { state.hasThread = true }

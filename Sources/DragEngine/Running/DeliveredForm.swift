@@ -1,7 +1,7 @@
 import DragTypes
 
-/// The final form of a result: a platform's own bytes when the result was requested by a platform's own name, else UTF-8
-/// text and well-formed lists.
+/// The final form of a result: a platform's own bytes when the result was requested by a platform's
+/// own name, else UTF-8 text and well-formed lists.
 struct DeliveredForm {
     let bytes: [UInt8]
     /// The type of the bytes: the route's result, or UTF-8 plain text when the bytes were decoded.
@@ -36,7 +36,8 @@ struct DeliveredForm {
         return result
     }
 
-    /// Lists of URLs and files in the form that their specifications demand, also when the source wrote them otherwise; comments stay.
+    /// Lists of URLs and files in the form that their specifications demand, also when the source
+    /// wrote them otherwise; comments stay.
     private static func wellFormed(_ bytes: [UInt8], _ type: TypeIdentifier) -> [UInt8] {
         if type == .uriList { return lines(TextDecoding.utf8(from: bytes)) }
         guard type.canonical == "org.dragconv.gnome-copied-files" else { return bytes }

@@ -1,7 +1,8 @@
 import DragKit
 import DragTypes
 
-/// Builds the error for a request without a result: what failed, what else could be made, and what is missing.
+/// Builds the error for a request without a result: what failed, what else could be made, and what
+/// is missing.
 struct FailureReport {
     let plan: Plan
     let failures: [Delivery.FailedAttempt]
@@ -20,8 +21,8 @@ struct FailureReport {
                 "Every route to \(wanted) loses more than \(names.maximumLoss) allows; the best one, to \(least.result), loses \(least.loss) of 1000."
             )
         }
-        // A failed conversion is reported first, then a route that a permission would open, then a route whose plug-in is missing, and last one
-        // that has to be asked for.
+        // A failed conversion is reported first, then a route that a permission would open, then a
+        // route whose plug-in is missing, and last one that has to be asked for.
         if code == nil || code == .noRoute || code == .unavailable, let first = obstacle(.notPermitted) ?? missing { return restricted(first) }
         if blamed.isEmpty, let first = obstacle(.unasked) { return restricted(first) }
         guard let code, let cause else { return NegotiationError(.noRoute, noRoute, failures: failures) }
@@ -35,7 +36,8 @@ struct FailureReport {
     /// worse for showing no bar code.
     private var blamed: [Delivery.FailedAttempt] { failures.filter { !$0.isGuess } }
 
-    /// A route whose plug-in is missing. Where a more promising route has failed, its failure tells more.
+    /// A route whose plug-in is missing. Where a more promising route has failed, its failure tells
+    /// more.
     private var missing: Plan.Restricted? {
         let best = blamed.map(\.exactScore).max() ?? 0
         return plan.restricted.first { $0.restriction.kind == .unavailable && $0.route.exactScore >= best }
@@ -81,22 +83,25 @@ struct FailureReport {
             failures: failures)
     }
 
-    /// The failure that the message names: the first one with the error's code, which is on the most promising route.
+    /// The failure that the message names: the first one with the error's code, which is on the
+    /// most promising route.
     ///
-    /// When all failures mean that the wanted content is missing, the failure of a one-step route is the most helpful, even if another route
-    /// ranked higher: for a calendar from a web page, "states no event" says more than the failure of a route through the page's tables.
+    /// When all failures mean that the wanted content is missing, the failure of a one-step route
+    /// is the most helpful, even if another route ranked higher: for a calendar from a web page,
+    /// "states no event" says more than the failure of a route through the page's tables.
     private var cause: Delivery.FailedAttempt? {
         let candidates = blamed.filter { Self.code(of: $0) == code }
         return candidates.first { $0.code == .unsupported && $0.isWholeRoute } ?? candidates.first ?? blamed.first
     }
 
-    /// The sentence on the failure that the message names. A representation that could not be read is named by what its source calls it, a
-    /// conversion by its id.
+    /// The sentence on the failure that the message names. A representation that could not be read
+    /// is named by what its source calls it, a conversion by its id.
     private func sentence(_ cause: Delivery.FailedAttempt) -> String {
         if cause.isOfSource { return "\u{201C}\(cause.name)\u{201D} \(cause.reason)." }
         if let finished = cause.finishedType { return "\(finished) cannot be finished: \(cause.reason) (\(cause.name)).\(asItIs(finished))" }
         if isUnpacking { return "\(madeOf) cannot be unpacked: \(cause.reason) (\(cause.name))." }
-        // No conversion reads the link, so that only detours were left, such as the link as a list of files.
+        // No conversion reads the link, so that only detours were left, such as the link as a list
+        // of files.
         if cause.code == .unsupported, !cause.isWholeRoute, let unread = links.unread {
             return "\(madeOf) cannot become \(wanted): \(unread)."
         }
@@ -140,7 +145,8 @@ struct FailureReport {
         let codes = blamed.map(Self.code)
         for code in [NegotiationError.Code.notPermitted, .internalError, .timedOut, .temporary, .cancelled, .badInput, .unavailable]
         where codes.contains(code) { return code }
-        // A representation that could not be read counts as bad input only when no other offer could be tried.
+        // A representation that could not be read counts as bad input only when no other offer
+        // could be tried.
         return blamed.contains { $0.code == .unsupported } || offers.count > blamed.count ? .noRoute : .badInput
     }
 
@@ -185,12 +191,14 @@ struct FailureReport {
     }
 }
 
-/// The schemes of the links that were to be read on a request's routes, and the schemes that the conversions on these routes take.
+/// The schemes of the links that were to be read on a request's routes, and the schemes that the
+/// conversions on these routes take.
 struct LinkSchemes {
     private var found: [String] = []
     private var taken: Set<String> = []
 
-    /// Whether the conversion takes the scheme of the link that it would get. (A conversion that reads no links takes all bytes.)
+    /// Whether the conversion takes the scheme of the link that it would get. (A conversion that
+    /// reads no links takes all bytes.)
     mutating func take(_ bytes: [UInt8], _ conversion: Conversion) -> Bool {
         guard !conversion.schemes.isEmpty else { return true }
         taken.formUnion(conversion.schemes)
@@ -199,7 +207,8 @@ struct LinkSchemes {
         return conversion.schemes.contains(scheme)
     }
 
-    /// A clause that names the first link's scheme, if no conversion takes the scheme of any link; nil otherwise.
+    /// A clause that names the first link's scheme, if no conversion takes the scheme of any link;
+    /// nil otherwise.
     var unread: String? {
         guard let first = found.first, taken.isDisjoint(with: found) else { return nil }
         return "no conversion reads a link that begins with \u{201C}\(first):\u{201D}"

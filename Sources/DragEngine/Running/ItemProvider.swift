@@ -1,24 +1,27 @@
 public import DragTypes
 import Synchronization
 
-/// An item whose representations are loaded on demand. Each is loaded at most once, and all callers get the same outcome.
+/// An item whose representations are loaded on demand. Each is loaded at most once, and all callers
+/// get the same outcome.
 ///
-/// The counterpart of Apple's `NSItemProvider`: register representations best first, and load those that negotiation chooses.
+/// The counterpart of Apple's `NSItemProvider`: register representations best first, and load those
+/// that negotiation chooses.
 public final class ItemProvider: Sendable {
-    /// Loads a representation's bytes. The loader reports its progress through the argument and should react to task cancellation. It throws
-    /// ``LoadError``; `CancellationError` counts as `cancelled`, and every other error as `refused`.
+    /// Loads a representation's bytes. The loader reports its progress through the argument and
+    /// should react to task cancellation. It throws ``LoadError``; `CancellationError` counts as
+    /// `cancelled`, and every other error as `refused`.
     public typealias Loader = @Sendable (LoadProgress) async throws -> [UInt8]
 
-    /// Loads a representation's bytes and blocks meanwhile. It ends at the given time whatever the source does (nil is no limit), but not when its
-    /// task is cancelled.
+    /// Loads a representation's bytes and blocks meanwhile. It ends at the given time whatever the
+    /// source does (nil is no limit), but not when its task is cancelled.
     ///
     /// - Throws: ``LoadError``, which is `late` when the time has passed.
     package typealias PunctualLoader = @Sendable (_ end: ContinuousClock.Instant?) throws(LoadError) -> [UInt8]
 
     /// The name for a file made from the item; nil when the source suggests none.
     public let suggestedName: String?
-    /// The platform that the item comes from; nil when unknown. Where programs don't rank their offers, the ranks of the
-    /// platform's type names decide.
+    /// The platform that the item comes from; nil when unknown. Where programs don't rank their
+    /// offers, the ranks of the platform's type names decide.
     public let platform: Platform?
     /// Whether the item is marked as confidential; nothing of such an item is kept after loading.
     public let isSecret: Bool
@@ -28,9 +31,11 @@ public final class ItemProvider: Sendable {
     public struct Registration: Sendable {
         /// The type of the representation.
         public var type: TypeIdentifier
-        /// The source's own name for the type (an X11 target, a Windows format, a MIME type); nil when there is none.
+        /// The source's own name for the type (an X11 target, a Windows format, a MIME type); nil
+        /// when there is none.
         public var target: String?
-        /// How faithful the representation is to the source's content, 1…1000; nil when the source does not say.
+        /// How faithful the representation is to the source's content, 1…1000; nil when the source
+        /// does not say.
         public var fidelity: Int?
         /// The size in bytes; nil when unknown before loading.
         public var byteCount: Int?
@@ -38,7 +43,8 @@ public final class ItemProvider: Sendable {
         public var loader: Loader
         /// The outcome of a representation that needs no loading; nil for all others.
         let ready: (@Sendable () -> Result<[UInt8], LoadError>)?
-        /// The loader of a representation that is loaded on its caller's thread; nil for all others.
+        /// The loader of a representation that is loaded on its caller's thread; nil for all
+        /// others.
         let punctual: PunctualLoader?
 
         /// A representation that is loaded on demand.
@@ -54,8 +60,9 @@ public final class ItemProvider: Sendable {
             (self.ready, self.punctual) = (nil, nil)
         }
 
-        /// A representation that is loaded on its caller's thread, which may be one of the pool of Swift's tasks: for programs in which nothing
-        /// else waits meanwhile. The start of two threads is a tenth of the time of pasting a word.
+        /// A representation that is loaded on its caller's thread, which may be one of the pool of
+        /// Swift's tasks: for programs in which nothing else waits meanwhile. The start of two
+        /// threads is a tenth of the time of pasting a word.
         ///
         /// No initializer, because any closure that does not wait would be taken for such a loader.
         package static func punctual(_ type: TypeIdentifier, target: String? = nil, load: @escaping PunctualLoader) -> Self {
@@ -85,7 +92,8 @@ public final class ItemProvider: Sendable {
     /// A provider of the given representations, best first.
     ///
     /// - Parameters:
-    ///   - suggestedName: the name for a file made from the item; nil when the source suggests none.
+    ///   - suggestedName: the name for a file made from the item; nil when the source suggests
+    ///     none.
     ///   - platform: the platform that the item comes from; nil when unknown.
     ///   - isSecret: whether the item is confidential, so that nothing of it is kept after loading.
     ///   - keepsFailures: whether a failed load is final; otherwise the next request tries again.
@@ -123,14 +131,16 @@ public final class ItemProvider: Sendable {
         slots.contains { catalogue.conforms($0.registration.type, to: type) }
     }
 
-    /// Loads the representation at `index`. The first call starts the load and later calls share its outcome. The load is cancelled when all
-    /// of its callers have been cancelled.
+    /// Loads the representation at `index`. The first call starts the load and later calls share
+    /// its outcome. The load is cancelled when all of its callers have been cancelled.
     ///
     /// - Parameters:
     ///   - index: the representation's index, 0 to ``count`` - 1.
-    ///   - end: when the caller stops waiting, even if the loader ignores cancellation; nil for never.
-    /// - Throws: ``LoadError``: `refused` when the source does not deliver, `timedOut` when the loader itself gives up waiting, `late` when `end`
-    ///   has passed, `cancelled` when the task is cancelled.
+    ///   - end: when the caller stops waiting, even if the loader ignores cancellation; nil for
+    ///     never.
+    /// - Throws: ``LoadError``: `refused` when the source does not deliver, `timedOut` when the
+    ///   loader itself gives up waiting, `late` when `end` has passed, `cancelled` when the task is
+    ///   cancelled.
     public func load(at index: Int, until end: ContinuousClock.Instant? = nil) async throws(LoadError) -> [UInt8] {
         try await slots[index].load(until: end)
     }
@@ -154,7 +164,8 @@ public enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
     case refused(String)
     /// The source took too long; a clause says how long or what to do.
     case timedOut(String)
-    /// The caller's time limit (for a step or for the whole request) passed before the source delivered.
+    /// The caller's time limit (for a step or for the whole request) passed before the source
+    /// delivered.
     case late
     /// The caller cancelled the request.
     case cancelled

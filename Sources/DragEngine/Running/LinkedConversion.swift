@@ -2,17 +2,20 @@ import DragKit
 import DragSystem
 import Synchronization
 
-/// One conversion by a linked-in handler, on a thread of its own. When the time is up and the handler does not notice, the request goes on
-/// without the handler, whose result is discarded whenever it comes.
+/// One conversion by a linked-in handler, on a thread of its own. When the time is up and the
+/// handler does not notice, the request goes on without the handler, whose result is discarded
+/// whenever it comes.
 enum LinkedConversion {
     typealias Result = Swift.Result<ConversionOutput, ConversionError>
 
-    /// How long a handler has to notice that its time is up, before the request goes on without the handler.
+    /// How long a handler has to notice that its time is up, before the request goes on without the
+    /// handler.
     private static let grace = Duration.milliseconds(250)
     /// The size up to which a prompt handler converts on the caller's thread, in bytes.
     private static let promptSize = 64 << 10
 
-    /// Whether the handler is known to be done with this much input so soon that a thread would cost more than the conversion.
+    /// Whether the handler is known to be done with this much input so soon that a thread would
+    /// cost more than the conversion.
     static func isPrompt(_ handler: any TypeHandler, _ bytes: [UInt8], _ context: ConversionContext) -> Bool {
         handler.isPrompt && context.siblings.values.reduce(bytes.count) { $0 + $1.count } <= promptSize
     }
@@ -30,7 +33,8 @@ enum LinkedConversion {
         } catch {
             result = .failure(error)
         }
-        // The clock is read on the handler's thread, because a waiting task may be resumed much later on a busy machine.
+        // The clock is read on the handler's thread, because a waiting task may be resumed much
+        // later on a busy machine.
         return ContinuousClock.now < end ? result : nil
     }
 
@@ -60,7 +64,8 @@ enum LinkedConversion {
 
     /// The first of several answers: the handler's result, or nil when the time is up.
     ///
-    /// Thread rule: the handler's thread and the alarms' thread answer; the first answer counts, under the lock.
+    /// Thread rule: the handler's thread and the alarms' thread answer; the first answer counts,
+    /// under the lock.
     private final class Answer: Sendable {
         private struct State {
             var continuation: CheckedContinuation<Result?, Never>?
@@ -70,7 +75,8 @@ enum LinkedConversion {
 
         private let state = Mutex(State())
 
-        /// Sets who waits. The time may be up by then, because a task can be cancelled before it waits.
+        /// Sets who waits. The time may be up by then, because a task can be cancelled before it
+        /// waits.
         func wait(_ continuation: CheckedContinuation<Result?, Never>) {
             let isLate = state.withLock { state in
                 if !state.isGiven { state.continuation = continuation }
@@ -100,7 +106,8 @@ enum LinkedConversion {
     }
 }
 
-/// Tells a running conversion, which task cancellation cannot interrupt, that its result is no longer wanted.
+/// Tells a running conversion, which task cancellation cannot interrupt, that its result is no
+/// longer wanted.
 final class CancellationFlag: Sendable {
     private let flag = Atomic(false)
 

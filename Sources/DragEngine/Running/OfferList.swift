@@ -1,24 +1,27 @@
 public import DragKit
 public import DragTypes
 
-/// The offers of an item for a negotiation: its representations that are content, each with its fidelity.
+/// The offers of an item for a negotiation: its representations that are content, each with its
+/// fidelity.
 public struct OfferList: Sendable {
     /// The offers, in the order of the item's representations.
     public var offers: [Offer]
     /// Representations that are left out, each with the reason.
     public var skipped: [Plan.Skipped]
 
-    /// The most offers of one type. Those of the highest fidelity count, and of equal fidelity the first. Every further offer would be
-    /// planned for, and would be tried in vain after the others failed.
+    /// The most offers of one type. Those of the highest fidelity count, and of equal fidelity the
+    /// first. Every further offer would be planned for, and would be tried in vain after the others
+    /// failed.
     static let maximumOfOneType = 16
 
     /// The offers of `provider`, in its order.
     ///
-    /// The fidelity is the source's own value. Without one, it is the rank of the representation's name on X11, Wayland and Windows, where
-    /// programs don't rank their offers, and 1000 elsewhere.
+    /// The fidelity is the source's own value. Without one, it is the rank of the representation's
+    /// name on X11, Wayland and Windows, where programs don't rank their offers, and 1000
+    /// elsewhere.
     ///
-    /// Untyped bytes get the type that `sniffer` finds, if they are loaded already (browsers offer an image's original file as
-    /// `application/octet-stream`).
+    /// Untyped bytes get the type that `sniffer` finds, if they are loaded already (browsers offer
+    /// an image's original file as `application/octet-stream`).
     public init(of provider: ItemProvider, catalogue: TypeCatalogue, sniffer: any ContentSniffing) {
         offers = []
         skipped = []
@@ -66,13 +69,16 @@ public struct OfferList: Sendable {
     }
 }
 
-/// How faithful a representation is, judged by its name on X11, Wayland or Windows, where sources don't rank their offers.
+/// How faithful a representation is, judged by its name on X11, Wayland or Windows, where sources
+/// don't rank their offers.
 ///
-/// The ranks were measured by comparing the same text under each name with the programs of Debian 12: names that say UTF-8 are exact;
-/// `STRING` loses characters outside Latin-1; GTK's `text/plain;charset=utf-8` has CR LF line ends; a bare `text/plain` from GTK or Firefox
-/// is ASCII with escape sequences.
+/// The ranks were measured by comparing the same text under each name with the programs of Debian
+/// 12: names that say UTF-8 are exact; `STRING` loses characters outside Latin-1; GTK's
+/// `text/plain;charset=utf-8` has CR LF line ends; a bare `text/plain` from GTK or Firefox is ASCII
+/// with escape sequences.
 package enum NameRanks {
-    /// The rank of a representation by its name, for images also by its type, because programs offer the same picture in several types.
+    /// The rank of a representation by its name, for images also by its type, because programs
+    /// offer the same picture in several types.
     static func rank(of name: String, _ type: TypeIdentifier, in catalogue: TypeCatalogue) -> Int {
         guard catalogue.conforms(type, to: .image) else { return rank(of: name) }
         return min(rank(of: name), pictures[type.canonical] ?? otherPictures)
@@ -86,7 +92,8 @@ package enum NameRanks {
     ]
     private static let otherPictures = 850
 
-    /// The rank of a name, 1…1000. An unknown kind of text ranks below plain text; every other unknown name gets 1000.
+    /// The rank of a name, 1…1000. An unknown kind of text ranks below plain text; every other
+    /// unknown name gets 1000.
     package static func rank(of name: String) -> Int {
         ranks[name] ?? ranks[ASCII.lowercased(name)] ?? (name.hasPrefix("text/") ? 600 : 1000)
     }
@@ -94,10 +101,12 @@ package enum NameRanks {
     private static let ranks: [String: Int] = [
         "UTF8_STRING": 1000, "text/plain;charset=utf-8": 999, "text/plain;charset=utf-16": 998, "CF_UNICODETEXT": 999,
         "STRING": 700, "text/plain": 690, "COMPOUND_TEXT": 650, "TEXT": 640, "CF_TEXT": 600, "CF_OEMTEXT": 590,
-        // HTML ranks as high as plain text, because it holds the dragged element itself, or all words of a selection.
+        // HTML ranks as high as plain text, because it holds the dragged element itself, or all
+        // words of a selection.
         "text/markdown": 980, "text/csv": 980, "text/tab-separated-values": 980, "text/calendar": 1000, "text/vcard": 1000,
         "text/x-vcard": 1000, "text/html": 1000, "HTML Format": 1000, "text/rtf": 980, "text/richtext": 979, "Rich Text Format": 980,
-        // A form with URL and title ranks before the bare URL, and a list of URLs before a form with only the first URL.
+        // A form with URL and title ranks before the bare URL, and a list of URLs before a form
+        // with only the first URL.
         "text/uri-list": 1000, "x-special/gnome-copied-files": 995, "application/x-kde4-urilist": 990, "CF_HDROP": 1000,
         "text/x-moz-url": 990, "_NETSCAPE_URL": 989, "text/x-moz-url-data": 980, "UniformResourceLocatorW": 985,
         "UniformResourceLocator": 980, "FileNameW": 950, "FileName": 900, "DownloadURL": 900, "downloadurl": 900,

@@ -3,8 +3,9 @@ public import DragTypes
 
 /// Writes a payload under a platform's own type names and in the platform's byte forms.
 ///
-/// For every representation, the writer finds the names of its type on the platform. Some of these names stand for another byte form of the
-/// type, which a conversion makes. A type without a platform name is written under its MIME type, as programs commonly do.
+/// For every representation, the writer finds the names of its type on the platform. Some of these
+/// names stand for another byte form of the type, which a conversion makes. A type without a
+/// platform name is written under its MIME type, as programs commonly do.
 public struct PlatformWriter: Sendable {
     private let registry: Registry
     let platform: Platform
@@ -24,8 +25,9 @@ public struct PlatformWriter: Sendable {
 
     var catalogue: TypeCatalogue { registry.catalogue }
 
-    /// The payload in the platform's form, and notes on representations that are left out because they cannot be read. Markers and types that
-    /// are private to the source are left out without a note. A confidential item gets the platform's mark for confidential content.
+    /// The payload in the platform's form, and notes on representations that are left out because
+    /// they cannot be read. Markers and types that are private to the source are left out without a
+    /// note. A confidential item gets the platform's mark for confidential content.
     public func payload(_ payload: Payload) -> (payload: Payload, notes: [ConversionNote]) {
         var notes: [ConversionNote] = []
         let items = prepared(payload.items, &notes).map { item in
@@ -100,14 +102,16 @@ public struct PlatformWriter: Sendable {
         }.first
     }
 
-    /// The platform's marks beside an item: that the item is confidential, and that files were cut rather than copied.
+    /// The platform's marks beside an item: that the item is confidential, and that files were cut
+    /// rather than copied.
     package func marks(of item: Item) -> [Representation] {
         let siblings = siblings(of: item)
         let cut = siblings.lazy.compactMap { operation(canonical($0.key, $0.value, siblings), siblings) }.compactMap(cutMarker).first
         return secretMarks(of: item) + (cut.map { [Representation(type: $0.type, target: $0.name, bytes: $0.bytes)] } ?? [])
     }
 
-    /// The platform's marks for confidential content if the item is confidential, whichever mark the source used; empty otherwise.
+    /// The platform's marks for confidential content if the item is confidential, whichever mark
+    /// the source used; empty otherwise.
     private func secretMarks(of item: Item) -> [Representation] {
         item.isSecret(in: catalogue) ? secretMarks : []
     }
@@ -128,7 +132,8 @@ public struct PlatformWriter: Sendable {
         return try? CopiedFiles(parsing: list).operation
     }
 
-    /// The platform's mark beside a list of files that says whether they were cut. Only Windows also marks copied files.
+    /// The platform's mark beside a list of files that says whether they were cut. Only Windows
+    /// also marks copied files.
     private func cutMarker(_ operation: CopiedFiles.Operation) -> (type: TypeIdentifier, name: String, bytes: [UInt8])? {
         switch platform {
         case .x11 where operation == .cut, .wayland where operation == .cut:
@@ -141,12 +146,14 @@ public struct PlatformWriter: Sendable {
         }
     }
 
-    /// The base type of a byte form and the bytes in that type; a type that is no form of another is returned unchanged.
+    /// The base type of a byte form and the bytes in that type; a type that is no form of another
+    /// is returned unchanged.
     private func canonical(
         _ type: TypeIdentifier, _ bytes: [UInt8], _ siblings: [TypeIdentifier: [UInt8]]
     ) -> (type: TypeIdentifier, bytes: [UInt8]) {
         guard let base = catalogue.base(of: type) else { return (type, bytes) }
-        // The base type would lose a title or the operation (copy or cut), so such forms are converted directly into each other.
+        // The base type would lose a title or the operation (copy or cut), so such forms are
+        // converted directly into each other.
         if forms(of: base).contains(where: { $0.type == type || $0.type != base && conversion(from: type, to: $0.type)?.keep == 1000 }),
             (conversion(from: type, to: base)?.keep ?? 0) < 1000
         {
@@ -167,7 +174,8 @@ public struct PlatformWriter: Sendable {
         return result
     }
 
-    /// The names by which programs on the platform know a type, the most common one first; empty when they do not know the type.
+    /// The names by which programs on the platform know a type, the most common one first; empty
+    /// when they do not know the type.
     package func names(of type: TypeIdentifier) -> [String] {
         guard let declaration = catalogue.declaration(of: type) else {
             return DynamicType(type).map { [$0.tag] } ?? [type.rawValue]

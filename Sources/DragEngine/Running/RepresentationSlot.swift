@@ -3,7 +3,8 @@ import Synchronization
 
 /// One representation of a provider and the state of its loading.
 ///
-/// Loads are numbered, so that a caller that waited for one load cannot end, reset or cancel a later load.
+/// Loads are numbered, so that a caller that waited for one load cannot end, reset or cancel a
+/// later load.
 final class RepresentationSlot: Sendable {
     let registration: ItemProvider.Registration
     let progress = LoadProgress()
@@ -62,7 +63,8 @@ final class RepresentationSlot: Sendable {
             do throws(LoadError) {
                 return try await wait(for: load, until: end)
             } catch {
-                // The time of the caller that began was over, which says nothing about this caller's.
+                // The time of the caller that began was over, which says nothing about this
+                // caller's.
                 guard error == .late, registration.punctual != nil, end.map({ $0 > .now }) ?? true else { throw error }
                 return try await self.load(until: end)
             }
@@ -77,12 +79,14 @@ final class RepresentationSlot: Sendable {
             leave(load.number)
         }
         if Task.isCancelled { throw .cancelled }
-        // Has no effect when the load has ended. A load that goes on after the time limit is cancelled when no caller is left.
+        // Has no effect when the load has ended. A load that goes on after the time limit is
+        // cancelled when no caller is left.
         leave(load.number)
         return try result.get()
     }
 
-    /// Waits for a load's result or for the time limit. A loader that ignores cancellation is abandoned when the time is up.
+    /// Waits for a load's result or for the time limit. A loader that ignores cancellation is
+    /// abandoned when the time is up.
     private static func result(
         of outcome: LoadOutcome, _ progress: LoadProgress, until end: ContinuousClock.Instant?
     ) async -> Result<[UInt8], LoadError> {
@@ -138,7 +142,8 @@ final class RepresentationSlot: Sendable {
         }
     }
 
-    /// Removes one caller from a load. When the last caller has left, the load is cancelled, and the next caller starts a new load.
+    /// Removes one caller from a load. When the last caller has left, the load is cancelled, and
+    /// the next caller starts a new load.
     private func leave(_ number: Int) {
         state.withLock { state in
             guard var load = state.running, load.number == number else { return }
@@ -155,7 +160,8 @@ final class RepresentationSlot: Sendable {
         return state.withLock { state in
             guard let load = state.running, load.number == number else { return outcome }
             state.running = nil
-            // A load that was cancelled, or that its first caller had too little time for, may be started again.
+            // A load that was cancelled, or that its first caller had too little time for, may be
+            // started again.
             if case .failure(let error) = outcome, [.cancelled, .late].contains(error) { return outcome }
             // Confidential bytes are not kept.
             let isSuccess = if case .success = outcome { true } else { false }
@@ -185,7 +191,8 @@ private final class LoadOutcome: Sendable {
         for function in waiting { function(result) }
     }
 
-    /// Calls a function with the outcome: at once if it is set, and otherwise on the thread that sets it.
+    /// Calls a function with the outcome: at once if it is set, and otherwise on the thread that
+    /// sets it.
     func whenSet(_ function: @escaping @Sendable (Result<[UInt8], LoadError>) -> Void) {
         let result = state.withLock { state in
             if state.result == nil { state.waiting.append(function) }
@@ -195,8 +202,8 @@ private final class LoadOutcome: Sendable {
     }
 }
 
-/// Turns a callback interface into a loader with exactly one outcome. The first call counts; later calls are counted as faults of
-/// the source and have no effect.
+/// Turns a callback interface into a loader with exactly one outcome. The first call counts; later
+/// calls are counted as faults of the source and have no effect.
 public final class OnceCompletion: Sendable {
     private struct State {
         var continuation: CheckedContinuation<[UInt8], any Error>?
@@ -208,8 +215,8 @@ public final class OnceCompletion: Sendable {
         state = Mutex(State(continuation: continuation))
     }
 
-    /// A loader that runs `start` and waits for its completion. When the completion is released without a call, the load fails with
-    /// ``LoadError/refused(_:)``.
+    /// A loader that runs `start` and waits for its completion. When the completion is released
+    /// without a call, the load fails with ``LoadError/refused(_:)``.
     ///
     /// - Parameter start: starts the load and passes its outcome to the completion, on any thread.
     public static func loader(
@@ -239,11 +246,11 @@ public final class OnceCompletion: Sendable {
     }
 }
 
-/// Runs loaders on threads of their own. A loader may block on a desktop's socket or a disk, and Swift's task pool has only as many
-/// threads as there are processors.
+/// Runs loaders on threads of their own. A loader may block on a desktop's socket or a disk, and
+/// Swift's task pool has only as many threads as there are processors.
 ///
-/// Thread rule: jobs are enqueued on any thread under the lock. Each job runs on one of the executor's threads. A thread ends after
-/// it has been idle for a while.
+/// Thread rule: jobs are enqueued on any thread under the lock. Each job runs on one of the
+/// executor's threads. A thread ends after it has been idle for a while.
 final class LoadExecutor: TaskExecutor {
     static let shared = LoadExecutor()
 
@@ -272,7 +279,8 @@ final class LoadExecutor: TaskExecutor {
         }
         if isAwaited { waiting.signal() }
         guard needsThread, !DetachedThread.start({ self.work() }) else { return }
-        // The system refuses to start a thread: the existing threads run the jobs, or else the calling thread does.
+        // The system refuses to start a thread: the existing threads run the jobs, or else the
+        // calling thread does.
         let isAlone = state.withLock { state in
             state.count -= 1
             return state.count == 0
@@ -280,7 +288,8 @@ final class LoadExecutor: TaskExecutor {
         if isAlone { work(isBorrowed: true) }
     }
 
-    /// - Parameter isBorrowed: whether this is a caller's thread, which returns to the caller when no job is left.
+    /// - Parameter isBorrowed: whether this is a caller's thread, which returns to the caller when
+    ///   no job is left.
     private func work(isBorrowed: Bool = false) {
         while let job = next(isBorrowed) { job.runSynchronously(on: asUnownedTaskExecutor()) }
     }

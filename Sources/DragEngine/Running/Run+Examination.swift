@@ -1,8 +1,8 @@
 import DragKit
 import DragTypes
 
-/// Finds out which routes lead to a result before a destination requests one, by running the conversions whose
-/// success depends on the content.
+/// Finds out which routes lead to a result before a destination requests one, by running the
+/// conversions whose success depends on the content.
 extension Run {
     /// The result of an examination.
     struct Examined {
@@ -14,16 +14,19 @@ extension Run {
 
     /// Which conditional and dynamic conversions are tried.
     enum Trial {
-        /// Conversions in this process, and programs that read a representation of the item directly: the owner of a clipboard must not start
-        /// a program for every text. Programs further along a route are not tried, and the route is left out.
+        /// Conversions in this process, and programs that read a representation of the item
+        /// directly: the owner of a clipboard must not start a program for every text. Programs
+        /// further along a route are not tried, and the route is left out.
         case offering
-        /// All conditional and dynamic conversions except dynamic ones of programs, which use the network. These are assumed to succeed.
+        /// All conditional and dynamic conversions except dynamic ones of programs, which use the
+        /// network. These are assumed to succeed.
         case explaining
     }
 
     /// Tries conditional and dynamic conversions until every remaining route leads to a result.
     ///
-    /// Representations that are loaded already are checked as well, and left out when they are empty or contradict their declared type.
+    /// Representations that are loaded already are checked as well, and left out when they are
+    /// empty or contradict their declared type.
     ///
     /// - Parameters:
     ///   - time: the most time that is spent on trying.
@@ -38,7 +41,8 @@ extension Run {
             let plan = try runner.plan(offers, accepting: accepting, excluding: exclusions)
             var isChanged = false
             var isLate = false
-            // All routes of a plan are tried before the next plan, because a failure on one route excludes steps of others.
+            // All routes of a plan are tried before the next plan, because a failure on one route
+            // excludes steps of others.
             for route in plan.ranked where suits(route) {
                 if isAtHand(route), !exclusions.offers.contains(route.offer), await attempt(route, upTo: 0) == nil { isChanged = true }
                 while let open = openStep(of: route, trial), !isExcluded(route, upTo: open) {
@@ -65,8 +69,8 @@ extension Run {
         }
     }
 
-    /// Whether the program on the route that is assumed to succeed does not take the scheme of the URL that it would get.
-    /// If so, the step is excluded.
+    /// Whether the program on the route that is assumed to succeed does not take the scheme of the
+    /// URL that it would get. If so, the step is excluded.
     private mutating func isOfWrongScheme(_ route: Route) async -> Bool {
         guard openStep(of: route, .explaining) == nil, let index = firstDynamicProgram(on: route) else { return false }
         let conversion = runner.registry.conversions[route.conversions[index]]
@@ -92,7 +96,8 @@ extension Run {
 
     /// Finds the routes whose results the owner of a clipboard can offer.
     ///
-    /// - Returns: the remaining routes, best first, and the types of results that there was no time to try.
+    /// - Returns: the remaining routes, best first, and the types of results that there was no time
+    ///   to try.
     mutating func survey(time: Duration, where suits: (Route) -> Bool) async throws(NegotiationError) -> (routes: [Route], untried: [TypeIdentifier])
     {
         let examined = try await examine(.offering, time: time, where: suits)
@@ -103,7 +108,8 @@ extension Run {
         return (routes, Set(missing).sorted())
     }
 
-    /// Finds the plan that `dragconv explain` shows. Routes that led to no result are listed as skipped, with the reason.
+    /// Finds the plan that `dragconv explain` shows. Routes that led to no result are listed as
+    /// skipped, with the reason.
     mutating func explained(time: Duration) async throws(NegotiationError) -> Plan {
         var plan = try await examine(.explaining, time: time).plan
         plan.restricted = await helpful(plan.restricted)
@@ -163,7 +169,8 @@ extension Run {
         return offer.base == nil && finished[[offer.sourceIndex]] == nil && provider.isReady(at: offer.sourceIndex)
     }
 
-    /// The first step of a route whose success depends on the content and that has not been tried; nil when there is none.
+    /// The first step of a route whose success depends on the content and that has not been tried;
+    /// nil when there is none.
     private func openStep(of route: Route, _ trial: Trial) -> Int? {
         let done = offers[route.offer].base?.conversions.count ?? 0
         let limit = trial == .offering ? nil : firstDynamicProgram(on: route)
@@ -176,8 +183,8 @@ extension Run {
         }
     }
 
-    /// Whether a step of the route, up to and including the one at `end`, has been excluded since the route was planned. The steps
-    /// that made the offer do not count.
+    /// Whether a step of the route, up to and including the one at `end`, has been excluded since
+    /// the route was planned. The steps that made the offer do not count.
     private func isExcluded(_ route: Route, upTo end: Int) -> Bool {
         if exclusions.offers.contains(route.offer) { return true }
         let steps = exclusions.steps[route.offer] ?? []

@@ -15,14 +15,18 @@ struct Run: Sendable {
     var failures: [Delivery.FailedAttempt] = []
     var links = LinkSchemes()
     private var notes: [ConversionNote] = []
-    /// The bytes of results by offer and conversions so far (see ``key(_:upTo:)``), so that a new plan repeats no conversion.
+    /// The bytes of results by offer and conversions so far (see ``key(_:upTo:)``), so that a new
+    /// plan repeats no conversion.
     var finished: [[Int]: [UInt8]] = [:]
     private var steps: [[Int]: Delivery.Step] = [:]
-    /// Inputs that each conversion has refused. The same bytes can arrive on several routes and need not be tried again.
+    /// Inputs that each conversion has refused. The same bytes can arrive on several routes and
+    /// need not be tried again.
     private var refusedInputs: [Int: [[UInt8]]] = [:]
-    /// Inputs of which each dynamic conversion has made an offer. On a detour that leads to the same input, it would make the same offer again.
+    /// Inputs of which each dynamic conversion has made an offer. On a detour that leads to the
+    /// same input, it would make the same offer again.
     private var realizedInputs: [Int: [[UInt8]]] = [:]
-    /// For each offer that a dynamic conversion made, by its position: the key of its bytes in ``finished``.
+    /// For each offer that a dynamic conversion made, by its position: the key of its bytes in
+    /// ``finished``.
     private var origin: [Int: [Int]] = [:]
 
     init(_ runner: Runner, _ provider: ItemProvider, _ accepting: AcceptList) {
@@ -57,7 +61,8 @@ struct Run: Sendable {
 
     /// Delivers by the best route, if that route `suits`.
     ///
-    /// - Returns: nil when the best route that has not failed does not suit; in this case no route was run.
+    /// - Returns: nil when the best route that has not failed does not suit; in this case no route
+    ///   was run.
     mutating func deliver(where suits: (Route) -> Bool) async throws(NegotiationError) -> Delivery? {
         await typeUntypedOffers()
         while true {
@@ -108,8 +113,8 @@ struct Run: Sendable {
     /// What to do, as the end of a message; empty where the program has no such setting.
     private func advice(_ words: String, _ setting: String?) -> String { setting.map { "; \(words) \($0)" } ?? "" }
 
-    /// Whether the entry names the type by a platform's own name (an X11 target, a Windows format, a legacy name) and so
-    /// asks for the platform's own bytes.
+    /// Whether the entry names the type by a platform's own name (an X11 target, a Windows format,
+    /// a legacy name) and so asks for the platform's own bytes.
     private func isRaw(_ entry: AcceptList.Entry, _ type: TypeIdentifier) -> Bool {
         guard let declaration = catalogue.declaration(of: type) else { return false }
         var name = entry.spelling[...]
@@ -142,8 +147,9 @@ struct Run: Sendable {
         steps.merge(known.steps) { first, _ in first }
     }
 
-    /// The results that other deliveries of the same item can use: those without a dynamic conversion, because only this delivery knows the
-    /// type of a dynamic result. nil for a confidential item.
+    /// The results that other deliveries of the same item can use: those without a dynamic
+    /// conversion, because only this delivery knows the type of a dynamic result. nil for a
+    /// confidential item.
     var keepable: MadeSteps.Steps? {
         guard !provider.isSecret else { return nil }
         func isKept(_ key: [Int]) -> Bool { !key.dropFirst().contains { runner.registry.conversions[$0].isDynamic } }
@@ -167,8 +173,8 @@ struct Run: Sendable {
     /// Runs a route to its end.
     ///
     /// - Parameter end: the index of the step before which to stop; nil to run all steps.
-    /// - Returns: nil when a step failed and was excluded, or when the route's first bytes or a dynamic result got another type, so
-    ///   that a new plan is needed.
+    /// - Returns: nil when a step failed and was excluded, or when the route's first bytes or a
+    ///   dynamic result got another type, so that a new plan is needed.
     mutating func attempt(_ route: Route, upTo end: Int? = nil) async -> [UInt8]? {
         let offer = offers[route.offer]
         let done = offer.base?.conversions.count ?? 0
@@ -186,7 +192,8 @@ struct Run: Sendable {
                     let schemes = conversion.schemes.sorted().map { $0 + ":" }.joined(separator: ", ")
                     fail(route, at: index, .unsupported("the URL's scheme is none of \(schemes)"), bytes)
                 } else {
-                    // No failure is recorded, because a user expects that, say, a web page's URL is not decoded as a data: URL.
+                    // No failure is recorded, because a user expects that, say, a web page's URL is
+                    // not decoded as a data: URL.
                     exclude(position, route, index)
                 }
                 return nil
@@ -214,7 +221,8 @@ struct Run: Sendable {
         return bytes
     }
 
-    /// The bytes of a route's offer in canonical form; nil when they cannot be read or have another type.
+    /// The bytes of a route's offer in canonical form; nil when they cannot be read or have another
+    /// type.
     private mutating func start(_ route: Route, _ offer: Offer) async -> [UInt8]? {
         if let origin = origin[route.offer] { return finished[origin] }
         let key = [offer.sourceIndex]
@@ -228,7 +236,8 @@ struct Run: Sendable {
             }
             guard !raw.isEmpty || !isContentExpected(offer.type) else { throw LoadError.refused("it is empty") }
             if let actual = runner.sniffer.contradiction(of: raw, to: offer.type) {
-                // The declared type counts unless the bytes contradict it; then the type of the bytes counts.
+                // The declared type counts unless the bytes contradict it; then the type of the
+                // bytes counts.
                 offers[route.offer].type = actual
                 notes.append(ConversionNote("\u{201C}\(name)\u{201D} holds \(actual), not what its name says"))
                 return nil
@@ -255,7 +264,8 @@ struct Run: Sendable {
         }
     }
 
-    /// Whether an empty representation counts as not delivered. An empty text is accepted as a text where no platform delivered it.
+    /// Whether an empty representation counts as not delivered. An empty text is accepted as a text
+    /// where no platform delivered it.
     private func isContentExpected(_ type: TypeIdentifier) -> Bool {
         provider.platform != nil || !catalogue.conforms(type, to: .plainText)
     }
@@ -308,7 +318,8 @@ struct Run: Sendable {
         switch result {
         case nil where cancellation.isSet: throw .cancelled("the request was cancelled")
         case nil: throw tooSlow(nil)
-        // A program watches its time itself, and may have other reasons to say that something took too long.
+        // A program watches its time itself, and may have other reasons to say that something took
+        // too long.
         case .failure(let error)? where program != nil && error.code == .timedOut && ContinuousClock.now >= stepEnd: throw tooSlow(error)
         case let result?: return try result.get()
         }
@@ -320,7 +331,8 @@ struct Run: Sendable {
             diagnostics: failure?.diagnostics)
     }
 
-    /// Has the handler convert: a program in its own process, a prompt linked-in handler here, any other one on a thread of its own.
+    /// Has the handler convert: a program in its own process, a prompt linked-in handler here, any
+    /// other one on a thread of its own.
     ///
     /// - Returns: nil for a linked-in handler that did not end in time.
     private func result(
@@ -391,27 +403,32 @@ struct Run: Sendable {
                 finishedType: index == route.conversions.count ? conversion.to : nil, isGuess: isGuess(route), exactScore: route.exactScore))
         switch error.code {
         case .badInput where options.negotiation.via == conversion.id:
-            // Excluded on all routes, because a longer route to the requested conversion would convert something other than this input.
+            // Excluded on all routes, because a longer route to the requested conversion would
+            // convert something other than this input.
             exclusions.conversions[position] = error.description
         case .unsupported,
             .badInput where conversion.isFinisher:
             // Another finisher may take it. Whether the type can be converted is another matter.
             exclude(position, route, index)
-            // A conversion that also reads other representations may succeed with the same bytes in another item.
+            // A conversion that also reads other representations may succeed with the same bytes in
+            // another item.
             if let input, conversion.uses.isEmpty { refusedInputs[position, default: []].append(input) }
         case .timedOut where conversion.uses.isEmpty:
-            // An input that takes the handler too long for one target takes it too long for other targets.
+            // An input that takes the handler too long for one target takes it too long for other
+            // targets.
             for other in alternatives(to: position) where fails(other, with: position) { exclude(other, route, index) }
             exclusions.conversions[position] = error.description
         case .badInput:
-            // An input that the handler cannot read for one target cannot be read for its other targets either.
-            // When another handler failed with the same message, the bytes are at fault, and no other handler need try.
+            // An input that the handler cannot read for one target cannot be read for its other
+            // targets either. When another handler failed with the same message, the bytes are at
+            // fault, and no other handler need try.
             let areAllConcerned = isConfirmed(error, of: position)
             for other in alternatives(to: position) where areAllConcerned || fails(other, with: position) { exclude(other, route, index) }
         case .limit where (input?.count ?? 0) <= conversion.maxInput ?? .max:
             exclusions.conversions[position] = error.description
-            // An input that is too deep for one handler can take a program minutes, or all of its memory, so no program gets this input. (An input
-            // that is larger than the conversion's own size limit says nothing about other conversions.)
+            // An input that is too deep for one handler can take a program minutes, or all of its
+            // memory, so no program gets this input. (An input that is larger than the conversion's
+            // own size limit says nothing about other conversions.)
             for other in alternatives(to: position)
             where runner.registry.isDoneByProgram(conversion: other) && !runner.registry.isSameHandler(other, position) {
                 exclude(other, route, index)
@@ -422,39 +439,8 @@ struct Run: Sendable {
         }
     }
 
-    /// Whether a route contains a guess that the user has not asked for.
-    func isGuess(_ route: Route) -> Bool {
-        route.conversions.contains { position in
-            let conversion = runner.registry.conversions[position]
-            return conversion.isGuess && conversion.id != options.negotiation.via
-        }
-    }
-
-    /// Whether a conversion fails on an input on which another of its handler has failed. What a
-    /// conditional conversion looks for may be missing in a good input, such as a song without a
-    /// cover; that says nothing of the conversions that always have a result.
-    private func fails(_ other: Int, with position: Int) -> Bool {
-        let conversions = runner.registry.conversions
-        return runner.registry.isSameHandler(other, position) && (!conversions[position].isConditional || conversions[other].isConditional)
-    }
-
-    /// Whether a conversion of another handler has failed in the same words on the same type.
-    private func isConfirmed(_ error: ConversionError, of position: Int) -> Bool {
-        let from = runner.registry.conversions[position].from
-        return failures.dropLast().contains { failure in
-            guard failure.code == .badInput, failure.reason == error.description, let known = runner.registry.graph.index(of: failure.name) else {
-                return false
-            }
-            return runner.registry.conversions[known].from == from && !runner.registry.isSameHandler(known, position)
-        }
-    }
-
-    /// The conversions from the same type as the one at `position`, with this one.
-    private func alternatives(to position: Int) -> [Int] {
-        runner.registry.graph.positions(from: runner.registry.conversions[position].from)
-    }
-
-    /// Excludes a step from further plans: this conversion after the conversion before it on the route.
+    /// Excludes a step from further plans: this conversion after the conversion before it on the
+    /// route.
     mutating func exclude(_ position: Int, _ route: Route, _ index: Int) {
         exclusions.steps[route.offer, default: []].insert(step(position, route, index))
     }
@@ -464,11 +450,13 @@ struct Run: Sendable {
         return .init(previous: index > done ? Int32(route.steps[index - 1]) : -1, conversion: Int32(position))
     }
 
-    /// Turns the result of a dynamic conversion into an offer of its own, typed by name and content. Planning continues from this offer.
+    /// Turns the result of a dynamic conversion into an offer of its own, typed by name and
+    /// content. Planning continues from this offer.
     private mutating func realize(_ output: ConversionOutput, _ route: Route, _ index: Int, _ key: [Int]) {
         let position = route.conversions[index]
         let conversion = runner.registry.conversions[position]
-        // A name is ignored when its type does not conform to the bound, or is the bound itself and so says nothing new (octet-stream).
+        // A name is ignored when its type does not conform to the bound, or is the bound itself and
+        // so says nothing new (octet-stream).
         let named = output.name.flatMap { catalogue.type(target: $0) }
             .flatMap { $0 != conversion.to && catalogue.conforms($0, to: conversion.to) ? $0 : nil }
         var type = named ?? runner.sniffer.type(of: output.bytes, fileName: provider.suggestedName) ?? conversion.to

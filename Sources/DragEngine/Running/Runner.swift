@@ -2,11 +2,14 @@ public import DragKit
 public import DragTypes
 import Synchronization
 
-/// Carries out requests: runs the best route, and when a step fails, excludes the step and plans again.
+/// Carries out requests: runs the best route, and when a step fails, excludes the step and plans
+/// again.
 ///
-/// A result is returned only after the last step has succeeded and its output was checked to be of the promised type.
+/// A result is returned only after the last step has succeeded and its output was checked to be of
+/// the promised type.
 public struct Runner: Sendable {
-    /// The number of failed attempts after which a request fails. Attempts that only found nothing of the wanted content do not count.
+    /// The number of failed attempts after which a request fails. Attempts that only found nothing
+    /// of the wanted content do not count.
     public static let maximumAttempts = 8
     /// The number of attempts of any kind after which a request fails.
     static let maximumSearches = 256
@@ -24,8 +27,8 @@ public struct Runner: Sendable {
     ///   - registry: the types, the handlers and their conversions.
     ///   - sniffer: finds the type of bytes by their content.
     ///   - options: limits, time and permissions; by default those of ``RunOptions/init()``.
-    ///   - progress: called on any thread when a conversion begins (`ConversionProgress.begun`), and now and then with the progress of one
-    ///     that takes long.
+    ///   - progress: called on any thread when a conversion begins (`ConversionProgress.begun`),
+    ///     and now and then with the progress of one that takes long.
     public init(
         _ registry: Registry, sniffer: any ContentSniffing, options: RunOptions = RunOptions(),
         progress: (@Sendable (Conversion, ConversionProgress) -> Void)? = nil
@@ -45,7 +48,8 @@ public struct Runner: Sendable {
         return runner
     }
 
-    /// The same runner with a memory for plans, for a request with many items: a plan that was made for one item is reused for the next.
+    /// The same runner with a memory for plans, for a request with many items: a plan that was made
+    /// for one item is reused for the next.
     public func rememberingPlans() -> Runner {
         var runner = self
         runner.memory = PlanMemory(registry)
@@ -60,14 +64,16 @@ public struct Runner: Sendable {
         return try memory.plan(offers, accepting, options.negotiation, exclusions, make: make)
     }
 
-    /// Finds the plan for `provider` as exactly as possible without a network: conversions that depend on the content are tried, so that the
-    /// chosen route leads to a result. Routes that led to no result are listed in ``Plan/skipped``.
+    /// Finds the plan for `provider` as exactly as possible without a network: conversions that
+    /// depend on the content are tried, so that the chosen route leads to a result. Routes that led
+    /// to no result are listed in ``Plan/skipped``.
     ///
     /// - Parameters:
     ///   - provider: the item, whose data are loaded as far as trying needs them.
     ///   - accepting: the types that are wanted, best first.
     ///   - time: the most time that is spent on trying.
-    /// - Throws: ``NegotiationError`` (`usage`) when ``NegotiationOptions/via`` names no conversion.
+    /// - Throws: ``NegotiationError`` (`usage`) when ``NegotiationOptions/via`` names no
+    ///   conversion.
     public func examine(_ provider: ItemProvider, accepting: AcceptList, time: Duration) async throws(NegotiationError) -> Plan {
         var run = Run(self, provider, accepting)
         return try await run.explained(time: time)
@@ -75,7 +81,8 @@ public struct Runner: Sendable {
 
     /// Finds the plan for `provider` by types alone, without running a conversion.
     ///
-    /// - Throws: ``NegotiationError`` (`usage`) when ``NegotiationOptions/via`` names no conversion.
+    /// - Throws: ``NegotiationError`` (`usage`) when ``NegotiationOptions/via`` names no
+    ///   conversion.
     public func plan(_ provider: ItemProvider, accepting: AcceptList) throws(NegotiationError) -> Plan {
         let list = OfferList(of: provider, catalogue: registry.catalogue, sniffer: sniffer)
         var plan = try Negotiator(registry).plan(list.offers, accepting: accepting, options: options.negotiation)
@@ -85,8 +92,8 @@ public struct Runner: Sendable {
 
     /// Delivers the best result that `provider` can give for `accepting`.
     ///
-    /// - Throws: ``NegotiationError`` with the reason, when no route leads to a result, every result would lose too much, the time
-    ///   is up or the task is cancelled.
+    /// - Throws: ``NegotiationError`` with the reason, when no route leads to a result, every
+    ///   result would lose too much, the time is up or the task is cancelled.
     public func deliver(_ provider: ItemProvider, accepting: AcceptList) async throws(NegotiationError) -> Delivery {
         var run = Run(self, provider, accepting)
         return try await run.deliver()
@@ -99,7 +106,8 @@ public struct Runner: Sendable {
     ///   - accepting: the types that are wanted, best first.
     ///   - time: the most time that is spent on trying conversions that depend on the content.
     ///   - suits: which routes count; conversions that only other routes need are not tried.
-    /// - Throws: ``NegotiationError`` (`usage`) when ``NegotiationOptions/via`` names no conversion.
+    /// - Throws: ``NegotiationError`` (`usage`) when ``NegotiationOptions/via`` names no
+    ///   conversion.
     public func survey(
         _ provider: ItemProvider, accepting: AcceptList, time: Duration, where suits: (Route) -> Bool = { _ in true }
     ) async throws(NegotiationError) -> Survey {
@@ -108,8 +116,9 @@ public struct Runner: Sendable {
         return Survey(routes: routes, untried: untried, run: run)
     }
 
-    /// Delivers an offer as it is, without conversion, if that is the best route and its score is at least `score`; nil otherwise. When nil
-    /// is returned, only representations that were tried before have been loaded.
+    /// Delivers an offer as it is, without conversion, if that is the best route and its score is
+    /// at least `score`; nil otherwise. When nil is returned, only representations that were tried
+    /// before have been loaded.
     ///
     /// - Throws: ``NegotiationError`` as ``deliver(_:accepting:)`` does.
     package func deliverAsOffered(
@@ -120,8 +129,9 @@ public struct Runner: Sendable {
     }
 }
 
-/// Remembers plans for a request with many items. Most items of one request offer the same types and fail in the same way, and a plan depends
-/// only on offers, accept list, options and exclusions.
+/// Remembers plans for a request with many items. Most items of one request offer the same types
+/// and fail in the same way, and a plan depends only on offers, accept list, options and
+/// exclusions.
 final class PlanMemory: Sendable {
     private struct Key: Hashable {
         let offers: [Offer]
@@ -130,10 +140,12 @@ final class PlanMemory: Sendable {
         let exclusions: Negotiator.Exclusions
     }
 
-    /// The most plans that are remembered, which is more than the items of a drag need. A full memory is emptied.
+    /// The most plans that are remembered, which is more than the items of a drag need. A full
+    /// memory is emptied.
     private static let maximumCount = 512
 
-    /// The smallest input limit of any conversion, in bytes. Sizes of offers up to this limit do not affect a plan.
+    /// The smallest input limit of any conversion, in bytes. Sizes of offers up to this limit do
+    /// not affect a plan.
     private let harmlessSize: Int
     private let plans = Mutex<[Key: Plan]>([:])
 
@@ -178,11 +190,13 @@ public struct Delivery: Sendable {
 
     /// An attempt that failed before another one succeeded, or before the request failed.
     public struct FailedAttempt: Hashable, Sendable {
-        /// The id of the conversion that failed, or the name of the representation that could not be read.
+        /// The id of the conversion that failed, or the name of the representation that could not
+        /// be read.
         public let name: String
         /// Why the attempt failed, as a clause without a full stop.
         public let reason: String
-        /// The kind of failure; nil when a representation could not be read, unless reading it took too long.
+        /// The kind of failure; nil when a representation could not be read, unless reading it took
+        /// too long.
         public let code: ConversionError.Code?
         /// The first lines that a plug-in program wrote to standard error (see
         /// `ConversionError.diagnostics`); nil when there are none.
@@ -190,7 +204,8 @@ public struct Delivery: Sendable {
 
         /// Whether a representation could not be read; otherwise a conversion failed.
         var isOfSource = false
-        /// Whether the conversion that failed was the whole route: one step from what was offered to what was wanted.
+        /// Whether the conversion that failed was the whole route: one step from what was offered
+        /// to what was wanted.
         var isWholeRoute = false
         /// Whether the conversion that failed was the first of several.
         var isDetour = false
@@ -200,11 +215,12 @@ public struct Delivery: Sendable {
         /// Whether the route contains a guess that the user has not asked for, which then is not
         /// named as the reason.
         var isGuess = false
-        /// The score of the route on which the attempt failed (see ``Route/exactScore``); 0 when a representation could not be read.
+        /// The score of the route on which the attempt failed (see ``Route/exactScore``); 0 when a
+        /// representation could not be read.
         var exactScore: Int64 = 0
 
-        /// Whether continuing after this failure is a fallback. Input that lacks the wanted content (HTML without a link)
-        /// is no failure in this sense.
+        /// Whether continuing after this failure is a fallback. Input that lacks the wanted content
+        /// (HTML without a link) is no failure in this sense.
         public var isFallback: Bool { code != .unsupported }
     }
 
@@ -227,7 +243,8 @@ public struct Delivery: Sendable {
     public let plan: Plan
 }
 
-/// What an item that holds other items was unpacked to: the files of an archive, the parts of a mail.
+/// What an item that holds other items was unpacked to: the files of an archive, the parts of a
+/// mail.
 public struct Unpacked: Sendable {
     /// The items, each with a type that fits its name and its bytes.
     public let items: [Item]

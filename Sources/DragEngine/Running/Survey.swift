@@ -1,10 +1,11 @@
 public import DragTypes
 import Synchronization
 
-/// The results that can be made of an item, and their delivery. For programs that must announce results before they are requested,
-/// such as the owner of a clipboard.
+/// The results that can be made of an item, and their delivery. For programs that must announce
+/// results before they are requested, such as the owner of a clipboard.
 ///
-/// Conversions that depend on the content have been tried; all others are run when a result is requested.
+/// Conversions that depend on the content have been tried; all others are run when a result is
+/// requested.
 public struct Survey: Sendable {
     /// The best route to every result, best first.
     public let routes: [Route]
@@ -21,9 +22,11 @@ public struct Survey: Sendable {
         self.run = run
     }
 
-    /// Delivers a result in the form that its type's name stands for. Conversions that an earlier delivery has run are not repeated.
+    /// Delivers a result in the form that its type's name stands for. Conversions that an earlier
+    /// delivery has run are not repeated.
     ///
-    /// - Throws: ``NegotiationError`` with the reason, when no route leads to the type or its steps fail.
+    /// - Throws: ``NegotiationError`` with the reason, when no route leads to the type or its steps
+    ///   fail.
     public func deliver(_ type: TypeIdentifier) async throws(NegotiationError) -> Delivery {
         var run = run.accepting(AcceptList([AcceptList.Entry(.exactly(type), spelling: type.rawValue)]))
         run.adopt(made)
@@ -33,7 +36,8 @@ public struct Survey: Sendable {
     }
 }
 
-/// The steps that the deliveries of one survey have run, so that the next delivery does not repeat them. Nothing confidential is kept.
+/// The steps that the deliveries of one survey have run, so that the next delivery does not repeat
+/// them. Nothing confidential is kept.
 final class MadeSteps: Sendable {
     struct Steps: Sendable {
         var finished: [[Int]: [UInt8]] = [:]

@@ -1,7 +1,7 @@
 /// Rows of images in their own aspect ratios, each row as wide as the sheet.
 ///
-/// A row takes about as many images as are together as wide as ``columns`` squares. The row is then scaled to fill the width. The last
-/// row is not stretched.
+/// A row takes about as many images as are together as wide as ``columns`` squares. The row is then
+/// scaled to fill the width. The last row is not stretched.
 public struct FlowLayout: Hashable, Sendable {
     /// The sheet's width in points.
     public var width: Double
@@ -14,7 +14,8 @@ public struct FlowLayout: Hashable, Sendable {
     public static let columnRange = 1...64
     /// The valid widths of a sheet, in points.
     public static let widthRange = 16.0...20_000.0
-    /// The aspect ratios that a tile may have. A wider or narrower image is shown whole in the nearest such tile, with blank space beside it.
+    /// The aspect ratios that a tile may have. A wider or narrower image is shown whole in the
+    /// nearest such tile, with blank space beside it.
     public static let tileRatios = 0.2...5.0
 
     /// A layout; values out of range are clamped to the nearest valid one.
@@ -41,7 +42,8 @@ public struct FlowLayout: Hashable, Sendable {
         var row: [Double] = []
         var sum = 0.0
 
-        /// Places the collected row on the sheet; a row that is not full is at most as high as a square would be.
+        /// Places the collected row on the sheet; a row that is not full is at most as high as a
+        /// square would be.
         func finish(isFull: Bool) {
             guard !row.isEmpty else { return }
             let fitting = (inside - Double(row.count - 1) * spacing) / sum
@@ -59,7 +61,8 @@ public struct FlowLayout: Hashable, Sendable {
         for ratio in aspectRatios {
             let ratio = min(max(ratio, Self.tileRatios.lowerBound), Self.tileRatios.upperBound)
             if !row.isEmpty {
-                // Adding this image makes the row lower than without it. Keep the variant whose height is nearer to that of a square.
+                // Adding this image makes the row lower than without it. Keep the variant whose
+                // height is nearer to that of a square.
                 let without = (inside - Double(row.count - 1) * spacing) / sum
                 let with = (inside - Double(row.count) * spacing) / (sum + ratio)
                 if with < target, without - target <= target - with { finish(isFull: true) }

@@ -1,6 +1,7 @@
 import DragTypes
 
-/// A gallery drawn as SVG 1.1 in UTF-8. The thumbnails are embedded as `data:` URLs, so that the sheet needs no other file.
+/// A gallery drawn as SVG 1.1 in UTF-8. The thumbnails are embedded as `data:` URLs, so that the
+/// sheet needs no other file.
 public struct GallerySheet: Sendable {
     private let gallery: ImageGallery
     private var text = ""
@@ -14,7 +15,8 @@ public struct GallerySheet: Sendable {
     /// - Parameters:
     ///   - gallery: the gallery to draw.
     ///   - layout: the width of the sheet and the arrangement of the rows.
-    ///   - picture: called once with the index of each image, in order; returns what is drawn for the image.
+    ///   - picture: called once with the index of each image, in order; returns what is drawn for
+    ///     the image.
     public static func flow(_ gallery: ImageGallery, layout: FlowLayout = FlowLayout(), picture: (Int) -> TilePicture) -> [UInt8] {
         var sheet = GallerySheet(gallery)
         let pictures = gallery.images.indices.map(picture)
@@ -33,7 +35,8 @@ public struct GallerySheet: Sendable {
     ///   - layout: the size of the page and its grid of icons.
     ///   - page: the page's number, counted from 0; a page beyond the last one has no icons.
     ///   - wallpaper: the background; nil, or anything but pixels, for a plain gradient.
-    ///   - picture: called with the index of each image on this page; returns what is drawn for the image.
+    ///   - picture: called with the index of each image on this page; returns what is drawn for the
+    ///     image.
     public static func springboard(
         _ gallery: ImageGallery, layout: Springboard = Springboard(), page: Int = 0, wallpaper: TilePicture? = nil,
         picture: (Int) -> TilePicture
@@ -149,8 +152,8 @@ public struct GallerySheet: Sendable {
     private static func number(_ value: Double) -> String { GalleryArchive.number((value * 100).rounded() / 100) }
 }
 
-/// Breaks text into lines that fit a width. The font that the viewer will use is not known, so the widths are those of common sans-serif
-/// fonts.
+/// Breaks text into lines that fit a width. The font that the viewer will use is not known, so the
+/// widths are those of common sans-serif fonts.
 enum LabelText {
     /// The width of a character in ems.
     static func width(_ character: Character) -> Double {
@@ -171,7 +174,8 @@ enum LabelText {
 
     static func width(_ text: some StringProtocol) -> Double { text.reduce(0) { $0 + width($1) } }
 
-    /// Breaks text into lines of at most `width` ems; if the text needs more than `count` lines, the last line ends in an ellipsis.
+    /// Breaks text into lines of at most `width` ems; if the text needs more than `count` lines,
+    /// the last line ends in an ellipsis.
     static func lines(_ text: String, width limit: Double, count: Int) -> [String] {
         var lines: [String] = []
         var rest = Substring(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
@@ -188,7 +192,8 @@ enum LabelText {
                 lines.append(cut + "…")
                 break
             }
-            // Break at a space, or after a hyphen, underscore or full stop; without any of them, wherever the line is full.
+            // Break at a space, or after a hyphen, underscore or full stop; without any of them,
+            // wherever the line is full.
             let head = rest[..<end]
             let space = rest[end] == " " ? end : head.lastIndex(of: " ")
             let joint = head.lastIndex { "-_.".contains($0) }.map { head.index(after: $0) }
@@ -200,7 +205,8 @@ enum LabelText {
         return lines
     }
 
-    /// The end of the longest prefix of `text` that is at most `limit` ems wide; the prefix has at least one character.
+    /// The end of the longest prefix of `text` that is at most `limit` ems wide; the prefix has at
+    /// least one character.
     private static func fitting(_ text: Substring, _ limit: Double) -> Substring.Index {
         var used = 0.0
         var index = text.startIndex
@@ -215,15 +221,16 @@ enum LabelText {
 
 /// What is drawn in the place of an image.
 public enum TilePicture: Hashable, Sendable {
-    /// The image's encoded bytes, in a format that SVG viewers draw, and the MIME type of the format.
+    /// The image's encoded bytes, in a format that SVG viewers draw, and the MIME type of the
+    /// format.
     case pixels([UInt8], mimeType: String)
     /// A blank tile with the image's name: the image was not to be fetched.
     case outline
     /// A tile with a cross: the image could not be fetched or is in no format that can be drawn.
     case missing
 
-    /// What can be drawn without fetching anything: the picture in a `data:` URL, `missing` if that URL is not valid, and `outline` for any
-    /// other URL.
+    /// What can be drawn without fetching anything: the picture in a `data:` URL, `missing` if that
+    /// URL is not valid, and `outline` for any other URL.
     public init(url: String) {
         if URLText.scheme(of: url.utf8) == "data" {
             self = (try? DataURL(parsing: Array(url.utf8))).map { TilePicture($0.bytes) } ?? .missing
@@ -232,8 +239,9 @@ public enum TilePicture: Hashable, Sendable {
         }
     }
 
-    /// The picture in encoded bytes, recognized by their signature: PNG, JPEG, GIF or WebP, which SVG viewers draw and which hold neither
-    /// scripts nor links. Bytes in any other format give `missing`.
+    /// The picture in encoded bytes, recognized by their signature: PNG, JPEG, GIF or WebP, which
+    /// SVG viewers draw and which hold neither scripts nor links. Bytes in any other format give
+    /// `missing`.
     public init(_ bytes: [UInt8]) {
         let kinds: [(mimeType: String, start: [UInt8], offset: Int)] = [
             ("image/png", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], 0), ("image/jpeg", [0xFF, 0xD8, 0xFF], 0),

@@ -1,5 +1,5 @@
-/// Pages of icons as on a home screen: icons of 144 points with 48 points between them, a margin of 32 points, and below each icon a label
-/// of up to three lines.
+/// Pages of icons as on a home screen: icons of 144 points with 48 points between them, a margin of
+/// 32 points, and below each icon a label of up to three lines.
 public struct Springboard: Hashable, Sendable {
     /// The edge of an icon in points.
     public static let iconSize = 144.0
@@ -32,7 +32,8 @@ public struct Springboard: Hashable, Sendable {
     /// The height of an icon with its label, in points.
     public static var cellHeight: Double { iconSize + labelGap + lineHeight * Double(maximumLabelLines) }
 
-    /// A layout with as many icons as fit a page. Sizes outside of ``sizeRange`` are clamped to the nearest valid one.
+    /// A layout with as many icons as fit a page. Sizes outside of ``sizeRange`` are clamped to the
+    /// nearest valid one.
     ///
     /// - Parameters:
     ///   - width: the page's width in points.
@@ -73,7 +74,8 @@ public struct Springboard: Hashable, Sendable {
             y: Self.inset + Double(position / columns) * (Self.cellHeight + Self.spacing), width: Self.iconSize, height: Self.iconSize)
     }
 
-    /// The position on a page, counted from 0 row by row, whose cell is nearest to a point of the page.
+    /// The position on a page, counted from 0 row by row, whose cell is nearest to a point of the
+    /// page.
     func position(x: Double, y: Double) -> Int {
         func nearest(_ distance: Double, _ step: Double, _ count: Int) -> Int {
             min(max(Int((min(max(distance, 0), 1e9) + Self.spacing / 2) / step), 0), count - 1)
@@ -84,7 +86,8 @@ public struct Springboard: Hashable, Sendable {
     }
 }
 
-/// Icons on pages while some of them are dragged: the dragged icons are left out, and the others make room where those would come.
+/// Icons on pages while some of them are dragged: the dragged icons are left out, and the others
+/// make room where those would come.
 public struct SpringboardArrangement: Sendable {
     /// What is in the places of all pages, in their order.
     public let contents: [TilePlace]
@@ -114,8 +117,8 @@ public struct SpringboardArrangement: Sendable {
     /// The page of an image; nil if the image is dragged or there is no such image.
     public func page(of image: Int) -> Int? { contents.firstIndex(of: .image(image)).map { $0 / layout.iconsPerPage } }
 
-    /// The place at a point of a page: how many icons, without the dragged ones, come before a gap at that point's cell. The icon in that cell
-    /// makes room.
+    /// The place at a point of a page: how many icons, without the dragged ones, come before a gap
+    /// at that point's cell. The icon in that cell makes room.
     public func place(x: Double, y: Double, page: Int) -> Int {
         min(page * layout.iconsPerPage + layout.position(x: x, y: y), contents.count { $0 != .gap })
     }

@@ -1,4 +1,5 @@
-/// Images in rows while some of them are dragged: the dragged images are left out, and the others make room where those would come.
+/// Images in rows while some of them are dragged: the dragged images are left out, and the others
+/// make room where those would come.
 public struct TileArrangement: Sendable {
     /// What is in the frames, in their order.
     public let contents: [TilePlace]
@@ -13,7 +14,8 @@ public struct TileArrangement: Sendable {
     /// - Parameters:
     ///   - aspectRatios: the shapes of all images.
     ///   - layout: the width of the sheet and the arrangement of the rows.
-    ///   - dragged: the indexes of the images that are dragged; the gap has the shape of the first of them.
+    ///   - dragged: the indexes of the images that are dragged; the gap has the shape of the first
+    ///     of them.
     ///   - gap: the place of the gap among the other images; nil for none.
     public init(_ aspectRatios: [Double], in layout: FlowLayout, dragged: Set<Int> = [], gap: Int? = nil) {
         let contents = TilePlace.arranged(aspectRatios.count, dragged: dragged, gap: gap)
@@ -24,7 +26,8 @@ public struct TileArrangement: Sendable {
         self.gap = gap.map { min(max($0, 0), contents.count - 1) }
     }
 
-    /// The place at a point: how many images, without the dragged ones, come before it. Nil for a point beside all frames.
+    /// The place at a point: how many images, without the dragged ones, come before it. Nil for a
+    /// point beside all frames.
     public func place(x: Double, y: Double) -> Int? {
         let rows = positions(from: y, to: y)
         guard let found = rows.first(where: { x >= frames[$0].x && x < frames[$0].x + frames[$0].width && y < frames[$0].y + frames[$0].height })
@@ -35,13 +38,15 @@ public struct TileArrangement: Sendable {
 
     /// The positions of the frames that have a part between two heights.
     public func positions(from top: Double, to bottom: Double) -> Range<Int> {
-        // Frames of one row begin at the same height and are equally high, so both edges grow with the position.
+        // Frames of one row begin at the same height and are equally high, so both edges grow with
+        // the position.
         let first = Self.first(frames.count) { frames[$0].y + frames[$0].height > top }
         let end = Self.first(frames.count) { frames[$0].y > bottom }
         return first..<max(first, end)
     }
 
-    /// The first number below `count` for which a condition holds that holds for all later ones, too; `count` if there is none.
+    /// The first number below `count` for which a condition holds that holds for all later ones,
+    /// too; `count` if there is none.
     private static func first(_ count: Int, where holds: (Int) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {
@@ -79,7 +84,8 @@ public enum TilePlace: Hashable, Sendable {
     /// The room for what is dragged.
     case gap
 
-    /// The tiles while some of them are dragged: the dragged ones are left out, and the others make room where those would come.
+    /// The tiles while some of them are dragged: the dragged ones are left out, and the others make
+    /// room where those would come.
     ///
     /// - Parameters:
     ///   - count: the number of all images.

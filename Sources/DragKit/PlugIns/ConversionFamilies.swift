@@ -1,7 +1,7 @@
 import DragTypes
 
-/// The conversions of a manifest. An entry with several types stands for a conversion of each to each, as for a program that reads many formats
-/// and writes many.
+/// The conversions of a manifest. An entry with several types stands for a conversion of each to
+/// each, as for a program that reads many formats and writes many.
 struct ConversionFamilies {
     private(set) var conversions: [Conversion] = []
     /// The program, with the arguments of each conversion.
@@ -10,10 +10,12 @@ struct ConversionFamilies {
     private let plugIn: String
     /// The program's words for types.
     private let names: JSONMembers?
-    /// The arguments that stand in the program's `exec`, where they hold words for types; nil where they hold none.
+    /// The arguments that stand in the program's `exec`, where they hold words for types; nil where
+    /// they hold none.
     private let template: [String]?
 
-    /// The placeholders in arguments for the program's names of the input type and of the result type.
+    /// The placeholders in arguments for the program's names of the input type and of the result
+    /// type.
     private static let placeholders = (from: "{from}", to: "{to}")
     private static let maximumNameLength = 128
 
@@ -74,8 +76,8 @@ struct ConversionFamilies {
         return result
     }
 
-    /// An argument with the program's words in the place of the placeholders. One pass, as every start of a program without a cache of
-    /// manifests does this for each conversion.
+    /// An argument with the program's words in the place of the placeholders. One pass, as every
+    /// start of a program without a cache of manifests does this for each conversion.
     private func filled(_ argument: String, _ from: TypeIdentifier, _ to: TypeIdentifier) throws(FormError) -> String {
         var result = ""
         var rest = argument[...]

@@ -1,13 +1,16 @@
 import DragTypes
 
-/// Reads the members of a JSON object that a person or a foreign program wrote. Errors name the member that is wrong.
+/// Reads the members of a JSON object that a person or a foreign program wrote. Errors name the
+/// member that is wrong.
 ///
-/// Unknown members are ignored, so that a later minor version of the format may add members without breaking older readers.
+/// Unknown members are ignored, so that a later minor version of the format may add members without
+/// breaking older readers.
 struct JSONMembers {
     private let value: JSONValue
     /// The name of the document for messages: "the manifest".
     private let form: String
-    /// The path of this object in the document for messages: "conversions[2]"; empty for the top object.
+    /// The path of this object in the document for messages: "conversions[2]"; empty for the top
+    /// object.
     private let place: String
 
     init(_ value: JSONValue, form: String, place: String = "") throws(FormError) {
@@ -48,7 +51,8 @@ struct JSONMembers {
         return number
     }
 
-    /// - Parameter range: the allowed values; a number outside the range is an error that names the range.
+    /// - Parameter range: the allowed values; a number outside the range is an error that names the
+    ///   range.
     func optionalInteger(_ name: String, in range: ClosedRange<Int> = Int.min...Int.max) throws(FormError) -> Int? {
         guard let member = member(name) else { return nil }
         guard let number = member.integer else { throw error(name, "is \(member.kind), not a whole number") }

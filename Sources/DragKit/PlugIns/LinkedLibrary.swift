@@ -1,10 +1,12 @@
 public import DragTypes
 
-/// A library that a program of dragconv's contains or loads, as `dragconv --version --json` tells it.
+/// A library that a program of dragconv's contains or loads, as `dragconv --version --json` tells
+/// it.
 public struct LinkedLibrary: Hashable, Sendable {
     /// The library's usual name, such as `libvips`.
     public let name: String
-    /// The version that the library tells when it is asked, or with which the program was built; nil where neither is known.
+    /// The version that the library tells when it is asked, or with which the program was built;
+    /// nil where neither is known.
     public let version: String?
 
     /// A library and its version.
@@ -13,8 +15,9 @@ public struct LinkedLibrary: Hashable, Sendable {
         self.version = version
     }
 
-    /// The libraries of a text that names each by its name, a slash and its version, such as curl's `libcurl/7.88.1 OpenSSL/3.0.17`.
-    /// Words without a slash, and what a library says in parentheses of its own parts, are left out.
+    /// The libraries of a text that names each by its name, a slash and its version, such as curl's
+    /// `libcurl/7.88.1 OpenSSL/3.0.17`. Words without a slash, and what a library says in
+    /// parentheses of its own parts, are left out.
     public static func list(parsing text: String) -> [Self] {
         text.split(separator: " ").compactMap { word in
             let parts = word.split(separator: "/", maxSplits: 1)

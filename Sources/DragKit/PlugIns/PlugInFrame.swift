@@ -1,7 +1,8 @@
 /// One frame of the protocol `frames/1` between dragconv and a plug-in program.
 ///
-/// On the wire, a frame is the length of the body as 32 bits in little-endian order, the kind as one ASCII byte, and the body. The body of a
-/// control frame is one JSON object (``PlugInMessage``); the body of a data frame is a piece of the input or the result.
+/// On the wire, a frame is the length of the body as 32 bits in little-endian order, the kind as
+/// one ASCII byte, and the body. The body of a control frame is one JSON object
+/// (``PlugInMessage``); the body of a data frame is a piece of the input or the result.
 public struct PlugInFrame: Hashable, Sendable {
     /// The kind of a frame. The raw value is the byte on the wire.
     public enum Kind: UInt8, Sendable, CaseIterable {
@@ -15,11 +16,14 @@ public struct PlugInFrame: Hashable, Sendable {
         case data = 0x44  // D
         /// program → dragconv: how far the conversion is.
         case progress = 0x50  // P
-        /// dragconv → program: the result is no longer wanted. The program answers with `failure`, or with `result` if it has finished.
+        /// dragconv → program: the result is no longer wanted. The program answers with `failure`,
+        /// or with `result` if it has finished.
         case cancel = 0x58  // X
-        /// program → dragconv: the conversion is done; all data frames of the result were sent before.
+        /// program → dragconv: the conversion is done; all data frames of the result were sent
+        /// before.
         case result = 0x52  // R
-        /// program → dragconv: the conversion failed; data frames that were sent for it before are void.
+        /// program → dragconv: the conversion failed; data frames that were sent for it before are
+        /// void.
         case failure = 0x46  // F
     }
 
@@ -30,7 +34,8 @@ public struct PlugInFrame: Hashable, Sendable {
 
     /// The kind of the frame.
     public var kind: Kind
-    /// The frame's content: JSON in UTF-8 for a control frame, raw bytes for a data frame. At most ``maximumBody`` bytes.
+    /// The frame's content: JSON in UTF-8 for a control frame, raw bytes for a data frame. At most
+    /// ``maximumBody`` bytes.
     public var body: [UInt8]
 
     /// A frame of the given kind, by default with an empty body.
@@ -82,10 +87,12 @@ public struct PlugInFrameReader: Sendable {
         buffer.append(contentsOf: bytes)
     }
 
-    /// Takes the next complete frame and passes its kind and body to a closure. The body is valid during the call only.
+    /// Takes the next complete frame and passes its kind and body to a closure. The body is valid
+    /// during the call only.
     ///
     /// - Returns: the closure's result, or nil when the next frame is not complete yet.
-    /// - Throws: ``Malformed`` when the next header announces more than ``PlugInFrame/maximumBody`` bytes or has an unknown kind.
+    /// - Throws: ``Malformed`` when the next header announces more than ``PlugInFrame/maximumBody``
+    ///   bytes or has an unknown kind.
     public mutating func next<Result>(
         _ body: (PlugInFrame.Kind, ArraySlice<UInt8>) -> Result
     ) throws(Malformed) -> Result? {
@@ -98,17 +105,21 @@ public struct PlugInFrameReader: Sendable {
     /// Takes the next complete frame.
     ///
     /// - Returns: the frame, or nil when it is not complete yet.
-    /// - Throws: ``Malformed`` when the next header announces more than ``PlugInFrame/maximumBody`` bytes or has an unknown kind.
+    /// - Throws: ``Malformed`` when the next header announces more than ``PlugInFrame/maximumBody``
+    ///   bytes or has an unknown kind.
     public mutating func next() throws(Malformed) -> PlugInFrame? {
         try next { PlugInFrame($0, Array($1)) }
     }
 
-    /// Takes the part of an incomplete data frame that has arrived, so that the caller can read the rest of the body
-    /// directly to its destination.
+    /// Takes the part of an incomplete data frame that has arrived, so that the caller can read the
+    /// rest of the body directly to its destination.
     ///
-    /// - Parameter body: called with the part of the body that has arrived; the bytes are valid during the call only.
-    /// - Returns: the number of bytes of the body that have not arrived, or nil when no incomplete data frame is buffered.
-    /// - Throws: ``Malformed`` when the next header announces more than ``PlugInFrame/maximumBody`` bytes or has an unknown kind.
+    /// - Parameter body: called with the part of the body that has arrived; the bytes are valid
+    ///   during the call only.
+    /// - Returns: the number of bytes of the body that have not arrived, or nil when no incomplete
+    ///   data frame is buffered.
+    /// - Throws: ``Malformed`` when the next header announces more than ``PlugInFrame/maximumBody``
+    ///   bytes or has an unknown kind.
     public mutating func takeBeginningOfData(_ body: (ArraySlice<UInt8>) -> Void) throws(Malformed) -> Int? {
         guard let (kind, size) = try header(), kind == .data, buffer.count - position < PlugInFrame.headerSize + size else { return nil }
         let there = buffer[(position + PlugInFrame.headerSize)...]

@@ -1,14 +1,16 @@
 public import DragTypes
 
 extension PlugInManifest {
-    /// The longest id and the longest version, in bytes. Both become file names and parts of messages.
+    /// The longest id and the longest version, in bytes. Both become file names and parts of
+    /// messages.
     private static let maximumNameLength = 128
 
     /// Parses a manifest file.
     ///
     /// - Parameter bytes: the file's content, a JSON object in UTF-8.
-    /// - Throws: `FormError` that names the wrong member, when the bytes are no JSON, exceed ``maximumSize``, have another format version,
-    ///   lack a required member or hold a member with a forbidden value.
+    /// - Throws: `FormError` that names the wrong member, when the bytes are no JSON, exceed
+    ///   ``maximumSize``, have another format version, lack a required member or hold a member with
+    ///   a forbidden value.
     public init(parsing bytes: [UInt8]) throws(FormError) {
         let form = "the manifest"
         guard bytes.count <= Self.maximumSize else { throw FormError(form, "is larger than the limit of \(Self.maximumSize) bytes") }
@@ -61,8 +63,8 @@ extension PlugInManifest {
             conversions: families.conversions, program: program, needs: needs, libraries: libraries)
     }
 
-    /// Whether `id` is a valid plug-in id: a reverse-DNS name of letters, digits, hyphens and periods, at most 128 bytes long, such
-    /// as `com.example.markdown`.
+    /// Whether `id` is a valid plug-in id: a reverse-DNS name of letters, digits, hyphens and
+    /// periods, at most 128 bytes long, such as `com.example.markdown`.
     public static func isPlugInID(_ id: String) -> Bool {
         let parts = id.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         return id.utf8.count <= maximumNameLength && parts.count > 1

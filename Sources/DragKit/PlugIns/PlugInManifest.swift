@@ -1,8 +1,10 @@
 public import DragTypes
 
-/// The manifest of a plug-in program. The manifest declares everything that negotiation needs, so no program is run during planning.
+/// The manifest of a plug-in program. The manifest declares everything that negotiation needs, so
+/// no program is run during planning.
 ///
-/// The file format is described in `docs/writing-a-handler.md`. Only the members `manifest`, `id`, `version` and `program` are required.
+/// The file format is described in `docs/writing-a-handler.md`. Only the members `manifest`, `id`,
+/// `version` and `program` are required.
 public struct PlugInManifest: Hashable, Sendable {
     /// The version of the file format that this library reads.
     public static let formatVersion = 1
@@ -13,54 +15,65 @@ public struct PlugInManifest: Hashable, Sendable {
 
     /// The protocol that dragconv and the program speak over the program's standard streams.
     public enum ProgramProtocol: String, Hashable, Sendable, CaseIterable {
-        /// A fresh process for each conversion: the input's bytes on standard input, the result's bytes on standard output.
+        /// A fresh process for each conversion: the input's bytes on standard input, the result's
+        /// bytes on standard output.
         case filter
-        /// Framed messages on standard input and output; one process serves many conversions (see ``PlugInFrame``).
+        /// Framed messages on standard input and output; one process serves many conversions (see
+        /// ``PlugInFrame``).
         case frames = "frames/1"
     }
 
-    /// What the manifest asks for: a resource that the sandbox otherwise withholds, or an explicit request by the user as a condition.
+    /// What the manifest asks for: a resource that the sandbox otherwise withholds, or an explicit
+    /// request by the user as a condition.
     public enum Need: String, Hashable, Sendable, CaseIterable {
         /// Internet connections, which the user must allow as well.
         case network
         /// The installed fonts and fontconfig's cache.
         case fonts
-        /// Unix sockets, by which the program's own processes find each other. Only the sandbox of bubblewrap has them.
+        /// Unix sockets, by which the program's own processes find each other. Only the sandbox of
+        /// bubblewrap has them.
         case sockets
-        /// A writable folder that is kept between runs. The environment variable `DRAGCONV_CACHE` holds the folder's path.
+        /// A writable folder that is kept between runs. The environment variable `DRAGCONV_CACHE`
+        /// holds the folder's path.
         case cache
-        /// An explicit request by the user: the conversions run only when one of them is requested by its id, because the results are guesses or
-        /// not what people expect of the target type.
+        /// An explicit request by the user: the conversions run only when one of them is requested
+        /// by its id, because the results are guesses or not what people expect of the target type.
         case asking
     }
 
     /// The program and how it is started.
     public struct Program: Hashable, Sendable {
-        /// The program's path and then its arguments. A path that begins with `./` is relative to the plug-in's
-        /// folder; a name without a slash stands for a program of the system, in one of ``systemFolders``; otherwise the path is absolute.
+        /// The program's path and then its arguments. A path that begins with `./` is relative to
+        /// the plug-in's folder; a name without a slash stands for a program of the system, in one
+        /// of ``systemFolders``; otherwise the path is absolute.
         public var exec: [String]
         /// The protocol that the program speaks.
         public var `protocol`: ProgramProtocol
-        /// The plug-in's folder, relative to the folder of the manifest. The program may read this folder and starts in it.
+        /// The plug-in's folder, relative to the folder of the manifest. The program may read this
+        /// folder and starts in it.
         public var folder: String
         /// The most memory that the program may use, in bytes of address space.
         public var memory: Int
 
         /// The Debian package that has the program; nil when the manifest names none.
         public var package: String?
-        /// Further system programs that must be installed, because the program starts them: `soffice` where ``exec`` is a shell command.
+        /// Further system programs that must be installed, because the program starts them:
+        /// `soffice` where ``exec`` is a shell command.
         public var runs: [String] = []
         /// Files and folders below `/etc` that the program reads.
         public var settings: [String] = []
-        /// Further arguments for a filter, after those of ``exec``, by the conversion's id without the plug-in's id.
+        /// Further arguments for a filter, after those of ``exec``, by the conversion's id without
+        /// the plug-in's id.
         public var arguments: [String: [String]] = [:]
         /// Environment variables of the program, by name.
         public var environment: [String: String] = [:]
         /// The exit statuses by which a filter says that its input is bad. (65 always does.)
         public var badInput: Set<Int> = []
-        /// The exit statuses by which a filter says that its input is fine, and lacks what was asked for.
+        /// The exit statuses by which a filter says that its input is fine, and lacks what was
+        /// asked for.
         public var unsupported: Set<Int> = []
-        /// Whether a filter's standard input and output are files, in which it can go back and forth. Otherwise they are pipes.
+        /// Whether a filter's standard input and output are files, in which it can go back and
+        /// forth. Otherwise they are pipes.
         public var usesFiles = false
 
         /// The memory limit of a manifest that names none, in bytes: 1 GiB.
@@ -71,7 +84,8 @@ public struct PlugInManifest: Hashable, Sendable {
         /// Whether the program is one of the system, which stands in ``exec`` by its name.
         public var isOfSystem: Bool { !exec[0].contains("/") }
 
-        /// A program with its path and arguments, its protocol, its folder (by default the manifest's own) and its memory limit in bytes.
+        /// A program with its path and arguments, its protocol, its folder (by default the
+        /// manifest's own) and its memory limit in bytes.
         public init(
             exec: [String], protocol: ProgramProtocol, folder: String = ".", memory: Int = Program.defaultMemory
         ) {
@@ -96,8 +110,8 @@ public struct PlugInManifest: Hashable, Sendable {
     public var program: Program
     /// The resources that the program needs; empty for none.
     public var needs: Set<Need>
-    /// The libraries in the program, with their versions when the manifest was written; empty when the manifest names none, and for a manifest
-    /// from `PlugInDiscovery`'s cache.
+    /// The libraries in the program, with their versions when the manifest was written; empty when
+    /// the manifest names none, and for a manifest from `PlugInDiscovery`'s cache.
     public var libraries: [LinkedLibrary]
 
     /// A manifest with the given members. The ids of `conversions` are full ids.
@@ -129,8 +143,9 @@ public struct PlugInManifest: Hashable, Sendable {
 }
 
 extension PlugInManifest {
-    /// The manifest as JSON text, laid out for people, with LF line ends and a trailing newline. Members with default values are left out,
-    /// except `conversions` and each conversion's `keep` and `cost`.
+    /// The manifest as JSON text, laid out for people, with LF line ends and a trailing newline.
+    /// Members with default values are left out, except `conversions` and each conversion's `keep`
+    /// and `cost`.
     public var text: String {
         var members: [(String, JSONValue)] = [
             ("manifest", .integer(Self.formatVersion)), ("id", .text(id)), ("version", .text(version)),
@@ -159,7 +174,8 @@ extension PlugInManifest {
         return Self.layout(members)
     }
 
-    /// One member per line, and in arrays of objects one element per line: readable, and diffs stay small.
+    /// One member per line, and in arrays of objects one element per line: readable, and diffs stay
+    /// small.
     private static func layout(_ members: [(String, JSONValue)]) -> String {
         let lines = members.map { name, value in
             if case .array(let elements) = value, !elements.isEmpty, elements.allSatisfy({ $0.string == nil }) {

@@ -1,7 +1,7 @@
 public import DragTypes
 
-/// The content of a control frame of `frames/1`: one JSON object. Every member that is not called optional is required;
-/// unknown members are ignored.
+/// The content of a control frame of `frames/1`: one JSON object. Every member that is not called
+/// optional is required; unknown members are ignored.
 public enum PlugInMessage: Hashable, Sendable {
     /// The version of the protocol that this library speaks.
     public static let protocolVersion = 1
@@ -12,23 +12,27 @@ public enum PlugInMessage: Hashable, Sendable {
     case ready(version: Int)
     /// `convert`: a request for one conversion (see ``ConversionRequest``).
     case convert(ConversionRequest)
-    /// `progress`: `{"completed": 3, "total": 10, "unit": "pages"}`; `total` is optional, and so is `unit`, which then means `bytes`.
+    /// `progress`: `{"completed": 3, "total": 10, "unit": "pages"}`; `total` is optional, and so is
+    /// `unit`, which then means `bytes`.
     case progress(ConversionProgress)
     /// `cancel`: `{}`.
     case cancel
-    /// `result`: `{"bytes": 1234, "name": "image/png", "notes": ["…"]}`; `name` and `notes` are optional.
+    /// `result`: `{"bytes": 1234, "name": "image/png", "notes": ["…"]}`; `name` and `notes` are
+    /// optional.
     case result(byteCount: Int, name: String?, notes: [ConversionNote])
-    /// `failure`: `{"code": "bad-input", "message": "the image ends in its header"}`. The codes are those of ``ConversionError/Code/name``.
+    /// `failure`: `{"code": "bad-input", "message": "the image ends in its header"}`. The codes are
+    /// those of ``ConversionError/Code/name``.
     case failure(ConversionError)
 
-    /// The content of a `convert` frame:
-    /// `{"conversion": "html-to-markdown", "from": "public.html", "to": "net.daringfireball.markdown", "type": "public.html", "bytes": 1234,`
-    /// `"siblings": [{"type": "public.url", "bytes": 20}], "offered": ["public.html"], "suggestedName": "a.html", "seconds": 30,`
-    /// `"maximumOutput": 1073741824, "permissions": ["private-network"], "options": {"quality": "80"}, "secret": true,`
-    /// `"charset": {"set": "koi8-r", "language": "ru_RU", "setting": "--charset"}}`. The members
-    /// `siblings`, `offered`, `suggestedName`, `permissions`, `options`, `secret` and `charset`
-    /// with its members are optional. Data frames with `bytes` bytes of input follow the frame, and
-    /// then the bytes of each sibling, in the order of `siblings`.
+    /// The content of a `convert` frame: `{"conversion": "html-to-markdown", "from": "public.html",
+    /// "to": "net.daringfireball.markdown", "type": "public.html", "bytes": 1234,` `"siblings":
+    /// [{"type": "public.url", "bytes": 20}], "offered": ["public.html"], "suggestedName":
+    /// "a.html", "seconds": 30,` `"maximumOutput": 1073741824, "permissions": ["private-network"],
+    /// "options": {"quality": "80"}, "secret": true,` `"charset": {"set": "koi8-r", "language":
+    /// "ru_RU", "setting": "--charset"}}`. The members `siblings`, `offered`, `suggestedName`,
+    /// `permissions`, `options`, `secret` and `charset` with its members are optional. Data frames
+    /// with `bytes` bytes of input follow the frame, and then the bytes of each sibling, in the
+    /// order of `siblings`.
     public struct ConversionRequest: Hashable, Sendable {
         /// The type and size of one representation that follows the request in data frames.
         public struct Part: Hashable, Sendable {
@@ -52,7 +56,8 @@ public enum PlugInMessage: Hashable, Sendable {
         public var to: TypeIdentifier
         /// The input: its actual type, which conforms to ``from``, and its size.
         public var input: Part
-        /// The other representations that the conversion reads, in the order of their data frames; empty for none.
+        /// The other representations that the conversion reads, in the order of their data frames;
+        /// empty for none.
         public var siblings: [Part]
         /// All types that the item offers, in the source's order.
         public var offered: [TypeIdentifier]
@@ -62,7 +67,8 @@ public enum PlugInMessage: Hashable, Sendable {
         public var seconds: Double
         /// The largest result, in bytes.
         public var maximumOutput: Int
-        /// What the user allows for this conversion; empty for nothing. The reader drops permissions that it does not know.
+        /// What the user allows for this conversion; empty for nothing. The reader drops
+        /// permissions that it does not know.
         public var permissions: Set<ConversionPermission>
         /// What the user asks of the result (see ``ConversionContext/options``); empty for nothing.
         public var options: [String: String]
@@ -78,14 +84,17 @@ public enum PlugInMessage: Hashable, Sendable {
         ///   - from: the type that the conversion declares for its input.
         ///   - to: the type that the conversion declares for its result.
         ///   - input: the actual type of the input, which conforms to `from`, and its size.
-        ///   - siblings: the other representations that the conversion reads, in the order of their data frames; empty for none.
+        ///   - siblings: the other representations that the conversion reads, in the order of their
+        ///     data frames; empty for none.
         ///   - offered: all types that the item offers, in the source's order.
-        ///   - suggestedName: the name for a file made from the item; nil when the source suggests none.
+        ///   - suggestedName: the name for a file made from the item; nil when the source suggests
+        ///     none.
         ///   - seconds: the longest time for the conversion.
         ///   - maximumOutput: the largest result, in bytes.
         ///   - permissions: what the user allows for this conversion; empty for nothing.
         ///   - options: what the user asks of the result.
-        ///   - isSecret: whether the item is confidential, so that the program must store nothing of it.
+        ///   - isSecret: whether the item is confidential, so that the program must store nothing
+        ///     of it.
         public init(
             conversion: String, from: TypeIdentifier, to: TypeIdentifier, input: Part, siblings: [Part] = [],
             offered: [TypeIdentifier] = [], suggestedName: String? = nil, seconds: Double, maximumOutput: Int,
@@ -145,7 +154,8 @@ public enum PlugInMessage: Hashable, Sendable {
     /// - Parameters:
     ///   - kind: the frame's kind, which decides what members the body has.
     ///   - body: the frame's bytes after its header: a JSON object in UTF-8.
-    /// - Throws: `FormError` when the body is no JSON object, or a member is missing or has a wrong value.
+    /// - Throws: `FormError` when the body is no JSON object, or a member is missing or has a wrong
+    ///   value.
     public init?(_ kind: PlugInFrame.Kind, _ body: ArraySlice<UInt8>) throws(FormError) {
         if kind == .data { return nil }
         let members = try JSONMembers(try JSONValue(parsing: Array(body)), form: "the frame")
@@ -247,8 +257,8 @@ enum ClauseText {
     /// The longest clause, in Unicode scalars.
     private static let maximumLength = 300
 
-    /// The text as one line without control characters and without a full stop at its end. A text longer than the limit
-    /// is cut and ends in an ellipsis.
+    /// The text as one line without control characters and without a full stop at its end. A text
+    /// longer than the limit is cut and ends in an ellipsis.
     static func shortened(_ text: String) -> String {
         var clause = ""
         for scalar in text.unicodeScalars.prefix(maximumLength) {

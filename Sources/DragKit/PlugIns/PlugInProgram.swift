@@ -15,9 +15,10 @@ import Glibc
 /// }
 /// ```
 ///
-/// When dragconv starts the program, it serves conversions over `frames/1` until standard input ends. `--manifest` prints the
-/// manifest, which must be stored beside the program. Standard output belongs to the protocol, so everything that the handler or a
-/// library prints goes to standard error.
+/// When dragconv starts the program, it serves conversions over `frames/1` until standard input
+/// ends. `--manifest` prints the manifest, which must be stored beside the program. Standard output
+/// belongs to the protocol, so everything that the handler or a library prints goes to standard
+/// error.
 public struct PlugInProgram: Sendable {
     private let handler: any TypeHandler
     /// Makes the manifest on demand: a program that serves conversions never needs it.
@@ -30,9 +31,11 @@ public struct PlugInProgram: Sendable {
     ///   - version: the plug-in's own version.
     ///   - description: what the plug-in does, in a few words for people.
     ///   - needs: the resources that the sandbox must grant.
-    ///   - executable: the program's file name for the manifest; by default the name under which the program was started.
+    ///   - executable: the program's file name for the manifest; by default the name under which
+    ///     the program was started.
     ///   - memory: the most memory that the program may use, in bytes of address space.
-    ///   - libraries: the libraries in the program. They are asked for their versions only when the manifest is written.
+    ///   - libraries: the libraries in the program. They are asked for their versions only when the
+    ///     manifest is written.
     public init(
         _ handler: some TypeHandler, version: String, description: String, needs: Set<PlugInManifest.Need> = [],
         executable: String? = nil, memory: Int = PlugInManifest.Program.defaultMemory,
@@ -47,8 +50,9 @@ public struct PlugInProgram: Sendable {
         }
     }
 
-    /// Serves conversions, or prints the manifest for `--manifest`, or prints help on standard error; then ends the process. The exit status
-    /// is that of ``serve(_:catalogue:)``, or 0, or 73 when the manifest cannot be written, or 64 for the help (`sysexits.h`).
+    /// Serves conversions, or prints the manifest for `--manifest`, or prints help on standard
+    /// error; then ends the process. The exit status is that of ``serve(_:catalogue:)``, or 0, or
+    /// 73 when the manifest cannot be written, or 64 for the help (`sysexits.h`).
     public func run() -> Never {
         switch CommandLine.arguments.dropFirst().first {
         case "--manifest"?:
@@ -70,12 +74,14 @@ public struct PlugInProgram: Sendable {
     /// Serves the conversions of `handlers` on standard input and output until the input ends.
     ///
     /// - Parameters:
-    ///   - handlers: the handlers; of several conversions with the requested id, the first one runs.
+    ///   - handlers: the handlers; of several conversions with the requested id, the first one
+    ///     runs.
     ///   - catalogue: the types that the handlers are told of.
-    /// - Returns: the exit status for the process: 0, 70 when standard output cannot be redirected, or 76 when dragconv broke the
-    ///   protocol (`sysexits.h`).
+    /// - Returns: the exit status for the process: 0, 70 when standard output cannot be redirected,
+    ///   or 76 when dragconv broke the protocol (`sysexits.h`).
     public static func serve(_ handlers: [any TypeHandler], catalogue: @autoclosure () -> TypeCatalogue) -> Int32 {
-        // Standard output becomes standard error, so that a line that a library prints does not end up between two frames.
+        // Standard output becomes standard error, so that a line that a library prints does not end
+        // up between two frames.
         let output = dup(1)
         guard output >= 0, dup2(2, 1) >= 0 else { return 70 }
         signal(SIGPIPE, SIG_IGN)

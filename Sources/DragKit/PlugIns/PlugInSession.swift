@@ -5,7 +5,8 @@ import Synchronization
 
 /// The program's side of a conversation over `frames/1`.
 ///
-/// Thread rule: one thread serves requests. Any thread of a handler may ask for cancellation and report progress.
+/// Thread rule: one thread serves requests. Any thread of a handler may ask for cancellation and
+/// report progress.
 final class PlugInSession: Sendable {
     /// Why a conversation is over, as a sentence without its full stop.
     struct Failure: Error, CustomStringConvertible {
@@ -79,7 +80,8 @@ final class PlugInSession: Sendable {
         return request
     }
 
-    /// Reads the bytes of one representation from data frames; a frame never holds bytes of two representations.
+    /// Reads the bytes of one representation from data frames; a frame never holds bytes of two
+    /// representations.
     private func receive(_ count: Int) throws(Failure) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(min(count, 1 << 26))
@@ -97,7 +99,8 @@ final class PlugInSession: Sendable {
                 if let isData { return isData && bytes.count <= count }
                 guard var missing = try state.reader.takeBeginningOfData({ bytes += $0 }) else { return nil }
                 guard bytes.count + missing <= count else { return false }
-                // The rest of a long body is read directly into the array, without the reader's buffer.
+                // The rest of a long body is read directly into the array, without the reader's
+                // buffer.
                 while missing > 0, !state.hasEnded {
                     let received = bytes.append(upTo: missing) { input.read(into: $0) } ?? 0
                     if received > 0 { missing -= received } else { state.hasEnded = true }
@@ -141,7 +144,8 @@ final class PlugInSession: Sendable {
                     count += part.byteCount
                     return count
                 }
-                // The conversion fails below when it exceeds the limit, so the surplus need not be sent.
+                // The conversion fails below when it exceeds the limit, so the surplus need not be
+                // sent.
                 if count <= maximumOutput { part.withUnsafeBytes { self.send(data: $0) } }
             }
             let result = try handler.convert(request.input, using: conversion, context: context)
@@ -194,7 +198,8 @@ final class PlugInSession: Sendable {
 
     // MARK: Receiving
 
-    /// Whether the running conversion should stop: dragconv has cancelled it or has gone. Reads frames that have arrived, without waiting.
+    /// Whether the running conversion should stop: dragconv has cancelled it or has gone. Reads
+    /// frames that have arrived, without waiting.
     private var isCancelled: Bool {
         incoming.withLock { state in
             while !state.isCancelled, !state.hasEnded, state.failure == nil, input.isReadable {
@@ -217,7 +222,8 @@ final class PlugInSession: Sendable {
         }
     }
 
-    /// Reads from the stream until `take` returns a value; nil when the stream has ended between two frames.
+    /// Reads from the stream until `take` returns a value; nil when the stream has ended between
+    /// two frames.
     private func next<Found>(
         _ take: (inout Incoming) throws(PlugInFrameReader.Malformed) -> Found?
     ) throws(Failure) -> Found? where Found: Sendable {

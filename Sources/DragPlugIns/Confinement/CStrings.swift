@@ -2,8 +2,8 @@ import DragSystem
 
 /// Arrays of C strings for C functions.
 ///
-/// Owner rule: the pointers are valid during the call of the closure only. The strings must not be written to, although
-/// the pointer types would allow that.
+/// Owner rule: the pointers are valid during the call of the closure only. The strings must not be
+/// written to, although the pointer types would allow that.
 enum CStrings {
     struct Pointers {
         let base: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?

@@ -3,14 +3,17 @@ import DragSystem
 import Glibc
 import Synchronization
 
-/// A control group for one program and all processes that the program starts. The kernel limits the number of these processes and their total
-/// memory, including files in memory. Used in addition to the other limits where this process may make groups (``DelegatedGroup``).
+/// A control group for one program and all processes that the program starts. The kernel limits the
+/// number of these processes and their total memory, including files in memory. Used in addition to
+/// the other limits where this process may make groups (``DelegatedGroup``).
 ///
-/// Owner and thread rule: one thread makes, uses and ends the object. The object owns its descriptor and the group.
+/// Owner and thread rule: one thread makes, uses and ends the object. The object owns its
+/// descriptor and the group.
 final class ControlGroup {
     /// For ``folder``: the group has been closed.
     private static let closed: Int32 = -1
-    /// Whether the kernel has refused to start a program in a group, so that no group is made any more.
+    /// Whether the kernel has refused to start a program in a group, so that no group is made any
+    /// more.
     static let isRefused = Atomic(false)
 
     /// How often, a millisecond each, the end of killed processes is waited for.
@@ -36,7 +39,8 @@ final class ControlGroup {
             return nil
         }
         folder = open(path, SystemPath.pathOnly | O_DIRECTORY | O_CLOEXEC)
-        // Without swap, what is too much is refused instead of moved to the disk. Kernels without swap have no such file.
+        // Without swap, what is too much is refused instead of moved to the disk. Kernels without
+        // swap have no such file.
         _ = set("memory.swap.max", to: "0")
         // When memory runs out, no part of the program is left behind.
         guard folder >= 0, set("memory.max", to: "\(memory)"), set("pids.max", to: "\(processes)"), set("memory.oom.group", to: "1"),
@@ -75,11 +79,14 @@ final class ControlGroup {
     }
 }
 
-/// The control group (cgroups(7), version 2) in which this process may make groups for its programs.
+/// The control group (cgroups(7), version 2) in which this process may make groups for its
+/// programs.
 ///
-/// systemd hands a part of the tree to each logged-in user and to units with `Delegate=yes`. Everything outside such a part belongs to
-/// systemd and is left alone (<https://systemd.io/CGROUP_DELEGATION/>). A group in which processes are may have no limited groups below it,
-/// so the groups for programs are made beside this process's own group, or higher up.
+/// systemd hands a part of the tree to each logged-in user and to units with `Delegate=yes`.
+/// Everything outside such a part belongs to systemd and is left alone
+/// (<https://systemd.io/CGROUP_DELEGATION/>). A group in which processes are may have no limited
+/// groups below it, so the groups for programs are made beside this process's own group, or higher
+/// up.
 enum DelegatedGroup {
     /// The group's folder; nil where there is none. Looked for once.
     static let path: String? = {
@@ -87,8 +94,8 @@ enum DelegatedGroup {
         return nearest(above: own, mount: mount, user: geteuid(), isSystemdRunning: SystemPath.isFolder("/run/systemd/system"))
     }()
 
-    /// The folder on which the tree of version 2 is mounted, from /proc/self/mountinfo (proc_pid_mountinfo(5)). Nil for none, and when only a
-    /// part of the tree is mounted.
+    /// The folder on which the tree of version 2 is mounted, from /proc/self/mountinfo
+    /// (proc_pid_mountinfo(5)). Nil for none, and when only a part of the tree is mounted.
     static func mountPoint(in text: String) -> String? {
         for line in text.split(separator: "\n") {
             let fields = line.split(separator: " ")
@@ -100,22 +107,26 @@ enum DelegatedGroup {
         return nil
     }
 
-    /// The path of this process's group below the mount point, from /proc/self/cgroup: `/user.slice/…`.
+    /// The path of this process's group below the mount point, from /proc/self/cgroup:
+    /// `/user.slice/…`.
     static func ownGroup(in text: String) -> String? {
         text.split(separator: "\n").first { $0.hasPrefix("0::/") }.map { String($0.dropFirst(3)) }
     }
 
-    /// The nearest group from the own one upwards that has been handed over and counts memory and processes in the groups below it.
+    /// The nearest group from the own one upwards that has been handed over and counts memory and
+    /// processes in the groups below it.
     ///
     /// - Parameters:
     ///   - own: the path of this process's group below `mount`.
     ///   - user: the effective user of this process.
-    ///   - isSystemdRunning: whether systemd owns the tree, so that root may use handed-over parts only.
+    ///   - isSystemdRunning: whether systemd owns the tree, so that root may use handed-over parts
+    ///     only.
     static func nearest(above own: String, mount: String, user: uid_t, isSystemdRunning: Bool) -> String? {
         var names = own.split(separator: "/")
         while true {
             let path = names.isEmpty ? mount : mount + "/" + names.joined(separator: "/")
-            // A process can be started in another group only by an owner of the nearest group above both.
+            // A process can be started in another group only by an owner of the nearest group above
+            // both.
             guard owner(of: path) == user, owner(of: path + "/cgroup.procs") == user else { return nil }
             let controllers = text(of: path + "/cgroup.subtree_control").split { $0 == " " || $0 == "\n" }
             if controllers.contains("memory"), controllers.contains("pids") {

@@ -2,15 +2,17 @@ import DragKit
 import DragSystem
 import Glibc
 
-/// The user that a plug-in's program runs as. When root starts a program, the program runs as a user of its own without rights or files. When
-/// another user starts it, it runs as that user.
+/// The user that a plug-in's program runs as. When root starts a program, the program runs as a
+/// user of its own without rights or files. When another user starts it, it runs as that user.
 struct ProgramIdentity: Sendable {
     /// The number of the user and of the group; 0 for the user of this process.
     let user: uid_t
-    /// Whether the plug-in gets the same user for every program, so that the user can own the plug-in's cache folder.
+    /// Whether the plug-in gets the same user for every program, so that the user can own the
+    /// plug-in's cache folder.
     let isKept: Bool
 
-    /// The first of the numbers that systems do not assign to users (systemd, "Users, Groups, UIDs and GIDs on systemd Systems").
+    /// The first of the numbers that systems do not assign to users (systemd, "Users, Groups, UIDs
+    /// and GIDs on systemd Systems").
     private static let firstUser: UInt32 = 0x7000_0000
 
     /// The user of this process.
@@ -21,8 +23,9 @@ struct ProgramIdentity: Sendable {
         isKept = false
     }
 
-    /// Whether this process is root and may become any user. In a user namespace with only a few users, root is not the machine's root
-    /// (user_namespaces(7)), and in a container root may lack the capabilities (capabilities(7)).
+    /// Whether this process is root and may become any user. In a user namespace with only a few
+    /// users, root is not the machine's root (user_namespaces(7)), and in a container root may lack
+    /// the capabilities (capabilities(7)).
     private static let mayBecomeAnybody =
         geteuid() == 0 && ["/proc/self/uid_map", "/proc/self/gid_map"].allSatisfy(hasAllNumbers) && hasRights
 
@@ -51,8 +54,8 @@ struct ProgramIdentity: Sendable {
 
     /// - Parameters:
     ///   - id: the plug-in's id.
-    ///   - isKept: whether the plug-in gets the same user each time. Otherwise every program gets a random user, so that the system counts
-    ///     the processes of each program separately.
+    ///   - isKept: whether the plug-in gets the same user each time. Otherwise every program gets a
+    ///     random user, so that the system counts the processes of each program separately.
     init(of id: String, isKept: Bool) {
         self.isKept = isKept
         guard Self.mayBecomeAnybody else {

@@ -3,8 +3,8 @@ import DragKit
 import DragSystem
 import Glibc
 
-/// Everything that is needed to start a plug-in's program: bubblewrap's command line with the program in it, or the program's own
-/// command line and its confinement.
+/// Everything that is needed to start a plug-in's program: bubblewrap's command line with the
+/// program in it, or the program's own command line and its confinement.
 struct ProgramLaunch: Sendable {
     /// The path of the plug-in's folder inside bubblewrap's sandbox.
     static let folderInside = "/plugin"
@@ -40,7 +40,8 @@ struct ProgramLaunch: Sendable {
     /// The copy of the plug-in that is started, which is removed when the program has ended; nil
     /// when the plug-in itself is started.
     let copy: TemporaryFolder?
-    /// The most memory that the program and all processes that it starts may hold together, in bytes.
+    /// The most memory that the program and all processes that it starts may hold together, in
+    /// bytes.
     let memory: Int
     /// The same with the private /tmp, which is in memory, except under Landlock.
     var totalMemory: Int { memory + Self.temporarySpace }
@@ -61,8 +62,10 @@ struct ProgramLaunch: Sendable {
     ///   - program: the plug-in's program from its manifest.
     ///   - folder: the plug-in's folder, as an absolute path.
     ///   - needs: the resources that the manifest asks for.
-    ///   - variables: further environment variables (`NAME=value`), which tell a filter which conversion to do.
-    ///   - temporaryFolder: the private folder that replaces /tmp without bubblewrap; nil with bubblewrap.
+    ///   - variables: further environment variables (`NAME=value`), which tell a filter which
+    ///     conversion to do.
+    ///   - temporaryFolder: the private folder that replaces /tmp without bubblewrap; nil with
+    ///     bubblewrap.
     ///   - cacheFolder: the plug-in's cache folder; nil for none.
     ///   - network: whether the program may use the network.
     ///   - hasLargeInput: whether the program will need large blocks of memory.
@@ -95,10 +98,10 @@ struct ProgramLaunch: Sendable {
                 isNative: isNative, isExposed: confinement == .landlock, hasNetwork: network,
                 hasSockets: confinement == .bubblewrap && !network && needs.contains(.sockets), landlockVersion: Int(landlock_version()))
         var common = ["PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8", "HOME=\(temporaryFolder ?? "/tmp")", "TMPDIR=\(temporaryFolder ?? "/tmp")"]
-        // Large pages help programs with large inputs: every pixel of a picture is touched once, and most of that time is the kernel's page
-        // faults. For small inputs they cost more than they save.
+        // Large pages help programs with large inputs, whose time is mostly page faults. For small
+        // inputs they cost more than they save.
         if hasLargeInput { common.append("GLIBC_TUNABLES=glibc.malloc.hugetlb=1") }
-        // Swift's runtime ends a program that cannot find its own path, for which the runtime reads /proc/self/exe unless this variable is set.
+        // Without it, Swift's runtime reads /proc/self/exe, and ends a program without such a link.
         if view != .whole { common.append("SWIFT_ROOT=\(Self.folderInside)") }
         let pageFiles = hasLargeInput ? [Self.largePages] : []
         common += program.environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
@@ -113,7 +116,8 @@ struct ProgramLaunch: Sendable {
             readable = []
             writable = []
         } else {
-            // The path is relative to the working folder, because the program's user may lack permission to walk an absolute path.
+            // The path is relative to the working folder, because the program's user may lack
+            // permission to walk an absolute path.
             path = program.exec[0]
             arguments = program.exec
             environment = common + variables
@@ -124,7 +128,7 @@ struct ProgramLaunch: Sendable {
             case .libraries: (readable, writable) = (SystemView.folders + [Self.libraryCache] + own, changeable)
             case .whole:
                 readable = SystemView.folders + Self.systemFiles(program, needs, network: network) + Self.machineFiles + own + (fonts?.all ?? [])
-                // Outside bubblewrap, /dev/random is a device; inside, it is a link to /dev/urandom.
+                // Inside bubblewrap, /dev/random is a link to /dev/urandom.
                 writable = Self.devices + ["/dev/random"] + changeable
             }
         }
@@ -139,8 +143,9 @@ struct ProgramLaunch: Sendable {
         ]
         limits.append((Int32(RLIMIT_AS_), UInt64(program.memory)))
         limits += [(Int32(SPAWN_MESSAGE_QUEUES.rawValue), 0), (Int32(SPAWN_PENDING_SIGNALS.rawValue), 64)]
-        // RLIMIT_NPROC counts all processes of a user, so the user's existing processes are added to the limit. Inside bubblewrap's user
-        // namespace counting starts at zero, and the limit is set when the namespace exists.
+        // RLIMIT_NPROC counts all processes of a user, so the user's existing processes are added
+        // to the limit. Inside bubblewrap's user namespace counting starts at zero, and the limit
+        // is set when the namespace exists.
         if identity.isOther {
             limits.append((Int32(SPAWN_PROCESSES.rawValue), (identity.isKept ? user_task_count(identity.user) : 0) + maximumProcesses))
         } else if case .ownRoot = confinement {
@@ -152,18 +157,22 @@ struct ProgramLaunch: Sendable {
         return limits
     }
 
-    /// The path of a program: an absolute path as it is, a path that begins with `./` relative to the plug-in's folder.
+    /// The path of a program: an absolute path as it is, a path that begins with `./` relative to
+    /// the plug-in's folder.
     static func resolved(_ exec: String, in folder: String) -> String {
         exec.hasPrefix("/") ? exec : folder + exec.dropFirst(1)
     }
 
-    /// Folders that exist on every system and that no program needs, so that other folders can be mounted on them.
+    /// Folders that exist on every system and that no program needs, so that other folders can be
+    /// mounted on them.
     private static let viewPlaces = ["/mnt", "/media", "/srv", "/opt"]
 
-    /// The devices that every program may use. The list is short, because bubblewrap takes a tenth of a millisecond for each.
+    /// The devices that every program may use. The list is short, because bubblewrap takes a tenth
+    /// of a millisecond for each.
     private static let devices = ["/dev/null", "/dev/zero", "/dev/urandom"]
-    /// Links that shells and scripts expect: names for a program's own streams; /dev/random, which is the same source as /dev/urandom
-    /// (random(4)); and /dev/shm for semaphores and shared memory (shm_overview(7)), in the private /tmp, whose size is limited.
+    /// Links that shells and scripts expect: names for a program's own streams; /dev/random, which
+    /// is the same source as /dev/urandom (random(4)); and /dev/shm for semaphores and shared
+    /// memory (shm_overview(7)), in the private /tmp, whose size is limited.
     private static let links = [
         ("/dev/random", "urandom"), ("/dev/shm", "/tmp"), ("/dev/fd", "/proc/self/fd"), ("/dev/stdin", "/proc/self/fd/0"),
         ("/dev/stdout", "/proc/self/fd/1"), ("/dev/stderr", "/proc/self/fd/2"),
@@ -171,7 +180,8 @@ struct ProgramLaunch: Sendable {
     /// Files from which C libraries and language runtimes read the machine's properties.
     private static let machineFiles = ["/proc/cpuinfo", "/proc/meminfo", "/proc/stat", "/proc/version", "/sys/devices/system/cpu"]
 
-    /// The folder in which the C library checks whether the kernel has large pages. Without the folder, it does not use them.
+    /// The folder in which the C library checks whether the kernel has large pages. Without the
+    /// folder, it does not use them.
     private static let largePages = "/sys/kernel/mm/transparent_hugepage"
 
     /// The file in which the loader of shared libraries finds their places (ld.so(8)).
@@ -197,7 +207,8 @@ struct ProgramLaunch: Sendable {
         var list: [String] = []
         if view != .nothing {
             for folder in SystemView.folders {
-                // On a system with merged /usr, /bin is a symbolic link into /usr and becomes the same link in the sandbox.
+                // On a system with merged /usr, /bin is a symbolic link into /usr and becomes the
+                // same link in the sandbox.
                 if let target = SystemPath.linkTarget(of: folder) {
                     list += ["--symlink", target, folder]
                 } else if SystemPath.exists(folder) {
@@ -225,8 +236,8 @@ struct ProgramLaunch: Sendable {
     ) -> [String] {
         var list = ["bwrap", "--unshare-all"]
         if sharesNetwork { list.append("--share-net") }
-        // No --new-session: spawn_confined has created a session already, and the program's processes are found by its
-        // process group when they must end.
+        // No --new-session: spawn_confined has created a session already, and the program's
+        // processes are found by its process group when they must end.
         list += ["--die-with-parent", "--cap-drop", "ALL", "--clearenv"]
         for variable in variables {
             guard let equals = variable.firstIndex(of: "=") else { continue }
@@ -259,20 +270,23 @@ private let RLIMIT_NOFILE_ = RLIMIT_NOFILE.rawValue
 private let RLIMIT_FSIZE_ = RLIMIT_FSIZE.rawValue
 private let RLIMIT_AS_ = RLIMIT_AS.rawValue
 
-/// A seccomp filter (seccomp(2)) with the system calls that a program may make, in addition to namespaces or Landlock. Calls that are in no
-/// list of `CSpawn/allowed-calls.h` are refused.
+/// A seccomp filter (seccomp(2)) with the system calls that a program may make, in addition to
+/// namespaces or Landlock. Calls that are in no list of `CSpawn/allowed-calls.h` are refused.
 ///
-/// Owner and thread rule: the object owns the filter and is used for one start of a program. That makes `@unchecked Sendable` safe.
+/// Owner and thread rule: the object owns the filter and is used for one start of a program. That
+/// makes `@unchecked Sendable` safe.
 final class SeccompFilter: @unchecked Sendable {
     let filter: OpaquePointer
 
     /// - Parameters:
     ///   - isNative: whether the program is compiled and starts no other programs.
-    ///   - isExposed: whether the program runs under Landlock, without a namespace that hides other processes from it.
+    ///   - isExposed: whether the program runs under Landlock, without a namespace that hides other
+    ///     processes from it.
     ///   - hasNetwork: whether the program may use the network.
-    ///   - hasSockets: whether the program may use Unix sockets. It must have a network namespace and a file system of its own, so that it
-    ///     reaches no other program's.
-    ///   - landlockVersion: the kernel's version of Landlock, which decides what the filter must refuse in addition.
+    ///   - hasSockets: whether the program may use Unix sockets. It must have a network namespace
+    ///     and a file system of its own, so that it reaches no other program's.
+    ///   - landlockVersion: the kernel's version of Landlock, which decides what the filter must
+    ///     refuse in addition.
     /// - Returns: nil on a processor architecture without lists of allowed calls.
     init?(isNative: Bool, isExposed: Bool, hasNetwork: Bool, hasSockets: Bool, landlockVersion: Int) {
         var flags: UInt32 = (hasNetwork ? SECCOMP_NETWORK.rawValue : 0) | (hasSockets ? SECCOMP_UNIX.rawValue : 0)
@@ -287,6 +301,7 @@ final class SeccompFilter: @unchecked Sendable {
 
     deinit { seccomp_filter_free(filter) }
 
-    /// The filter's instructions in the form that bubblewrap reads (an array of `struct sock_filter`).
+    /// The filter's instructions in the form that bubblewrap reads (an array of `struct
+    /// sock_filter`).
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: seccomp_filter_bytes(filter), count: seccomp_filter_byte_count(filter)) }
 }

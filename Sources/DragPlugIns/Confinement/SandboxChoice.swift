@@ -40,7 +40,8 @@ final class SandboxChoice: Sendable {
         }
     }
 
-    /// The sandbox to use. The first call starts a trial program under bubblewrap, where bubblewrap is the likely choice.
+    /// The sandbox to use. The first call starts a trial program under bubblewrap, where bubblewrap
+    /// is the likely choice.
     var checked: SandboxKind {
         if likely == .bubblewrap, state.withLock({ !$0.isProbed }) {
             let works = probe()
@@ -60,8 +61,9 @@ final class SandboxChoice: Sendable {
         return !isRequired && strongest == nil
     }
 
-    /// The confinement of a program that sees nothing of the system but libraries, where this process sets up the sandbox itself; nil for
-    /// another program, and where that is not to be tried. A user who names a sandbox gets that one.
+    /// The confinement of a program that sees nothing of the system but libraries, where this
+    /// process sets up the sandbox itself; nil for another program, and where that is not to be
+    /// tried. A user who names a sandbox gets that one.
     ///
     /// - Parameter view: the part of the system's files that the program sees.
     func ownRoot(for view: SystemView) -> Confinement? {
@@ -69,10 +71,12 @@ final class SandboxChoice: Sendable {
         return .ownRoot(hasLibraries: view == .libraries)
     }
 
-    /// Records that this process cannot set up namespaces itself, which some systems allow to bubblewrap only.
+    /// Records that this process cannot set up namespaces itself, which some systems allow to
+    /// bubblewrap only.
     func ownRootHasFailed() { state.withLock { $0.isOwnRootRefused = true } }
 
-    /// A sentence for the user when programs run in a weaker sandbox than bubblewrap; nil otherwise.
+    /// A sentence for the user when programs run in a weaker sandbox than bubblewrap; nil
+    /// otherwise.
     var advice: String? {
         let kind = likely
         guard kind != .bubblewrap else { return nil }
@@ -102,8 +106,8 @@ final class SandboxChoice: Sendable {
 enum Confinement: Hashable, Sendable {
     /// By bubblewrap's program.
     case bubblewrap
-    /// With the same namespaces as bubblewrap's, which this process sets up itself in a quarter of the time. For programs that see nothing of the
-    /// system but libraries.
+    /// With the same namespaces as bubblewrap's, which this process sets up itself in a quarter of
+    /// the time. For programs that see nothing of the system but libraries.
     case ownRoot(hasLibraries: Bool)
     /// By Landlock.
     case landlock
@@ -119,18 +123,22 @@ enum Confinement: Hashable, Sendable {
     }
 }
 
-/// The mechanism that confines a plug-in program. The raw values are the names for display and for `DRAGCONV_SANDBOX`.
+/// The mechanism that confines a plug-in program. The raw values are the names for display and for
+/// `DRAGCONV_SANDBOX`.
 public enum SandboxKind: String, Hashable, Sendable, CaseIterable {
-    /// bubblewrap: own namespaces, a read-only system, a private /tmp, no home folder, and no network unless it is allowed.
+    /// bubblewrap: own namespaces, a read-only system, a private /tmp, no home folder, and no
+    /// network unless it is allowed.
     case bubblewrap = "bwrap"
-    /// Landlock (landlock(7)), seccomp and resource limits: the same restrictions on files. Other processes and sockets other than TCP are
-    /// not hidden; access to them is refused as far as Landlock and seccomp can.
+    /// Landlock (landlock(7)), seccomp and resource limits: the same restrictions on files. Other
+    /// processes and sockets other than TCP are not hidden; access to them is refused as far as
+    /// Landlock and seccomp can.
     case landlock
     /// Resource limits only.
     case none
 }
 
-/// The error when bubblewrap is installed and cannot work, for example in a container that forbids namespaces. The program was not run.
+/// The error when bubblewrap is installed and cannot work, for example in a container that forbids
+/// namespaces. The program was not run.
 enum SandboxBroken {
     static let error = ConversionError.unavailable("bubblewrap cannot set up its sandbox here")
 }

@@ -2,14 +2,16 @@ import DragKit
 import DragSystem
 import Glibc
 
-/// The part of the system's files that a program sees in its sandbox. A smaller part is safer, and faster to set up, because bubblewrap takes a
-/// tenth of a millisecond for each mount.
+/// The part of the system's files that a program sees in its sandbox. A smaller part is safer, and
+/// faster to set up, because bubblewrap takes a tenth of a millisecond for each mount.
 enum SystemView: Sendable {
     /// Programs, libraries, settings, devices and /proc.
     case whole
-    /// Libraries alone, for a compiled program that comes with dragconv and starts no other programs.
+    /// Libraries alone, for a compiled program that comes with dragconv and starts no other
+    /// programs.
     case libraries
-    /// No file, for a program that is statically linked and whose manifest asks for nothing of the system.
+    /// No file, for a program that is statically linked and whose manifest asks for nothing of the
+    /// system.
     case nothing
 
     /// The folders of the system that a program with the whole view sees.
@@ -51,7 +53,8 @@ enum ExecutableFormat: Sendable {
     case dynamic
     /// An ELF program that names no loader of shared libraries.
     case `static`
-    /// A script, an ELF file for other processors than today's 64-bit ones, or a file that cannot be read.
+    /// A script, an ELF file for other processors than today's 64-bit ones, or a file that cannot
+    /// be read.
     case other
 
     /// The size of the beginning of a file that holds the headers.

@@ -12,7 +12,8 @@ final class TemporaryFolder: Sendable {
 
     let path: String
 
-    /// Creates an empty folder with access for this user only. The warden removes the folder when this process ends, for whatever reason.
+    /// Creates an empty folder with access for this user only. The warden removes the folder when
+    /// this process ends, for whatever reason.
     ///
     /// - Parameter place: the folder in which it is created.
     /// - Returns: nil, with `errno` set, when it cannot be created.

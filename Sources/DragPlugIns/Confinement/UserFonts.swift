@@ -18,9 +18,10 @@ struct UserFonts: Hashable, Sendable {
 
     /// - Parameters:
     ///   - identity: the user that the program runs as.
-    ///   - isMounted: whether the program sees the folders even if its user cannot walk to them. Otherwise another user than this process's sees
-    ///     folders that are open to everybody.
-    ///   - variable: returns the value of an environment variable, or nil; by default one of this process.
+    ///   - isMounted: whether the program sees the folders even if its user cannot walk to them.
+    ///     Otherwise another user than this process's sees folders that are open to everybody.
+    ///   - variable: returns the value of an environment variable, or nil; by default one of this
+    ///     process.
     init(for identity: ProgramIdentity, isMounted: Bool, _ variable: (String) -> String? = { getenv($0).map { String(cString: $0) } }) {
         let home = variable("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
         func base(_ name: String, _ belowHome: String) -> String? {

@@ -4,7 +4,8 @@ import Glibc
 
 /// A file in a folder of caches: a checksum, the file's basis, and the content.
 package struct CacheFile {
-    /// How long a cache file is kept, in seconds: a month. Afterwards it is written anew if it is still of use.
+    /// How long a cache file is kept, in seconds: a month. Afterwards it is written anew if it is
+    /// still of use.
     private static let lifetime = 30 * 86_400
     /// The largest cache file that is read, in bytes.
     private static let maximumSize = 256 << 20
@@ -12,21 +13,25 @@ package struct CacheFile {
 
     /// The path of the file.
     private let path: String
-    /// What the content depends on: when the basis in the file is another one, the content is out of date.
+    /// What the content depends on: when the basis in the file is another one, the content is out
+    /// of date.
     private let basis: [UInt8]
 
     /// - Parameters:
     ///   - folder: the folder of the cache files.
-    ///   - name: tells the files in the folder apart. The file's name is a hash of it, so the basis must tell apart what `name` does.
+    ///   - name: tells the files in the folder apart. The file's name is a hash of it, so the basis
+    ///     must tell apart what `name` does.
     package init(in folder: String, named name: String, basis: CacheWriter) {
         path = folder + "/" + String(StableHash.of(name), radix: 16)
         self.basis = basis.bytes
     }
 
-    /// The content; nil unless the file belongs to this user, only this user can write to it, it is undamaged, and its basis is the same.
+    /// The content; nil unless the file belongs to this user, only this user can write to it, it is
+    /// undamaged, and its basis is the same.
     ///
-    /// - Parameter isMapped: whether the file is mapped into memory, which saves copying. Only for processes that end soon, because
-    ///   another program that shortens the file would end this process (``MappedFile``).
+    /// - Parameter isMapped: whether the file is mapped into memory, which saves copying. Only for
+    ///   processes that end soon, because another program that shortens the file would end this
+    ///   process (``MappedFile``).
     package func content(isMapped: Bool) -> CacheReader? {
         let reader = FileReader(limit: Self.maximumSize)
         let file: MappedFile
@@ -45,7 +50,8 @@ package struct CacheFile {
         return content
     }
 
-    /// Whether the file can be written. False in a home folder that may only be read, where making the content would take time in vain.
+    /// Whether the file can be written. False in a home folder that may only be read, where making
+    /// the content would take time in vain.
     package var isWritable: Bool {
         let folder = SystemPath.parent(of: path)
         return SystemPath.makeFolders(folder, mode: 0o700) == nil && access(folder, W_OK) == 0

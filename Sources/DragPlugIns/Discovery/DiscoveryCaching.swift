@@ -1,11 +1,13 @@
 package import DragTypes
 import Glibc
 
-// What plug-in folders held, in a cache file. Adding, removing or renaming a manifest changes the folder's stamp, and writing to a manifest
-// changes the manifest's, so comparing stamps replaces reading the folders and the manifests.
+// What plug-in folders held, in a cache file. Adding, removing or renaming a manifest changes the
+// folder's stamp, and writing to a manifest changes the manifest's, so comparing stamps replaces
+// reading the folders and the manifests.
 
 extension PlugInDiscovery {
-    /// Whether every folder and manifest could be read, and was last changed so long ago that any further change gives another stamp.
+    /// Whether every folder and manifest could be read, and was last changed so long ago that any
+    /// further change gives another stamp.
     ///
     /// - Parameter now: seconds since 1970.
     package func isSettled(now: Int) -> Bool {

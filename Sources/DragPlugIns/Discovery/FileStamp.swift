@@ -1,7 +1,8 @@
 package import Glibc
 
-/// A file's metadata. As long as the stamp is the same, the file was not written, moved or given another mode, because the time of the last
-/// status change (`st_ctime`) cannot be set by a program.
+/// A file's metadata. As long as the stamp is the same, the file was not written, moved or given
+/// another mode, because the time of the last status change (`st_ctime`) cannot be set by a
+/// program.
 public struct FileStamp: Hashable, Sendable {
     var device: Int
     var inode: Int
@@ -11,11 +12,13 @@ public struct FileStamp: Hashable, Sendable {
     /// When the content was last written (`st_mtime`): seconds since 1970, and nanoseconds.
     var modified: Int
     var modifiedNanoseconds: Int
-    /// When the file's content or metadata last changed (`st_ctime`): seconds since 1970, and nanoseconds.
+    /// When the file's content or metadata last changed (`st_ctime`): seconds since 1970, and
+    /// nanoseconds.
     var changed: Int
     var changedNanoseconds: Int
 
-    /// The coarsest resolution of file times, in seconds. Within this time, a file can change twice and keep the same stamp.
+    /// The coarsest resolution of file times, in seconds. Within this time, a file can change twice
+    /// and keep the same stamp.
     private static let tick = 2
 
     init(
@@ -48,7 +51,8 @@ public struct FileStamp: Hashable, Sendable {
     /// The stamp of the file at `path`, links followed; nil when there is no such file.
     public init?(_ path: String) { self.init(path, in: AT_FDCWD) }
 
-    /// The stamp of the file at `path` relative to an open folder, links followed; nil when there is no such file.
+    /// The stamp of the file at `path` relative to an open folder, links followed; nil when there
+    /// is no such file.
     init?(_ path: String, in directory: Int32) {
         var status = stat()
         guard fstatat(directory, path, &status, 0) == 0 else { return nil }
@@ -72,7 +76,8 @@ public struct FileStamp: Hashable, Sendable {
 
     /// The stamp as text: eight numbers in base 36, separated by spaces.
     public var text: String {
-        // (Not `joined(separator:)`: the generic function looks up conformances at run time, which takes longer than all the rest.)
+        // (Not `joined(separator:)`: the generic function looks up conformances at run time, which
+        // takes longer than all the rest.)
         numbers.reduce(into: "") { text, number in
             if !text.isEmpty { text += " " }
             text += String(number, radix: 36)

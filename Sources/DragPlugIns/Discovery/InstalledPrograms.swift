@@ -7,13 +7,14 @@ import Glibc
 public struct InstalledPrograms: Sendable {
     private struct Answer {
         var isInstalled: Bool
-        /// Whether the answer stays right until a folder of programs is changed. A symbolic link may lead to a program elsewhere, which comes and
-        /// goes without a change of these folders.
+        /// Whether the answer stays right until a folder of programs is changed. A symbolic link
+        /// may lead to a program elsewhere, which comes and goes without a change of these folders.
         var isLasting: Bool
     }
 
     private var known: [String: Answer] = [:]
-    /// The stamps that the folders of programs had before the first lookup: a program that is installed or removed changes one of them.
+    /// The stamps that the folders of programs had before the first lookup: a program that is
+    /// installed or removed changes one of them.
     private let stamps: [FileStamp?]
 
     /// Nothing looked up yet.
@@ -45,7 +46,8 @@ public struct InstalledPrograms: Sendable {
 
     // MARK: Caching
 
-    /// Whether the folders were last changed so long ago that any further change gives another stamp.
+    /// Whether the folders were last changed so long ago that any further change gives another
+    /// stamp.
     ///
     /// - Parameter now: seconds since 1970.
     package func isSettled(now: Int) -> Bool { stamps.allSatisfy { $0?.isSettled(now: now) ?? true } }
@@ -59,7 +61,8 @@ public struct InstalledPrograms: Sendable {
         }
     }
 
-    /// What an earlier run looked up; nil when programs may have been installed or removed since then.
+    /// What an earlier run looked up; nil when programs may have been installed or removed since
+    /// then.
     package init?(from reader: inout CacheReader) {
         let stamps = PlugInManifest.Program.systemFolders.map { _ in reader.optionalStamp() }
         let count = reader.elementCount()

@@ -1,8 +1,8 @@
 import DragKit
 import DragTypes
 
-/// A cache of the parsed manifests of one folder. With it, reading a thousand plug-ins takes a few milliseconds, most of which is spent on
-/// asking the system for the files' stamps.
+/// A cache of the parsed manifests of one folder. With it, reading a thousand plug-ins takes a few
+/// milliseconds, most of which is spent on asking the system for the files' stamps.
 ///
 /// An entry is valid while its file has the same stamp.
 struct ManifestCache {
@@ -14,19 +14,21 @@ struct ManifestCache {
         var plugIn: PlugIn
     }
 
-    /// The fewest manifests for which a cache is kept: fewer are parsed as quickly. A folder that the user named gets a cache
-    /// later, because it may be used only once.
+    /// The fewest manifests for which a cache is kept: fewer are parsed as quickly. A folder that
+    /// the user named gets a cache later, because it may be used only once.
     static func minimumCount(_ origin: PlugIn.Origin) -> Int { origin == .named ? 32 : 4 }
 
     /// The entries, sorted by file name.
     var entries: [Entry] = []
     private let file: CacheFile
 
-    /// The cache of a folder. It has no entries when there is no valid cache file. nil when no cache can be kept.
+    /// The cache of a folder. It has no entries when there is no valid cache file. nil when no
+    /// cache can be kept.
     ///
     /// - Parameters:
     ///   - cacheFolder: the folder of the cache files.
-    ///   - trust: the stamp of the file that the user's trust was read from; nil when there is none.
+    ///   - trust: the stamp of the file that the user's trust was read from; nil when there is
+    ///     none.
     ///   - now: seconds since 1970.
     init?(of folder: PlugInFolder, in cacheFolder: String, trust: FileStamp?, now: Int) {
         guard let program = FileStamp.ofProgram else { return nil }
@@ -34,7 +36,8 @@ struct ManifestCache {
             guard let trust, trust.isSettled(now: now) else { return nil }
         }
         let name = "\(folder.origin.rawValue) \(folder.path)"
-        // The entries depend on the dragconv program, the folder and the user's trust, besides their own files.
+        // The entries depend on the dragconv program, the folder and the user's trust, besides
+        // their own files.
         var basis = CacheWriter()
         basis.text(name)
         basis.stamp(program)

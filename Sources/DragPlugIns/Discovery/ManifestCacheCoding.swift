@@ -1,7 +1,8 @@
 import DragKit
 package import DragTypes
 
-// The form of an entry in the cache: what every start needs, and then the manifest as a block, which is read when the plug-in is used.
+// The form of an entry in the cache: what every start needs, and then the manifest as a block,
+// which is read when the plug-in is used.
 
 extension CacheWriter {
     mutating func entry(_ entry: ManifestCache.Entry) {
@@ -106,7 +107,8 @@ extension CacheReader {
     private mutating func program() -> PlugInManifest.Program {
         let exec = texts()
         let kind = number()
-        // The cache file's checksum was right, so this does not happen; the path is none that could be started.
+        // The cache file's checksum was right, so this does not happen; the path is none that could
+        // be started.
         guard !exec.isEmpty, PlugInManifest.ProgramProtocol.allCases.indices.contains(kind) else { return .init(exec: ["/"], protocol: .filter) }
         var program = PlugInManifest.Program(
             exec: exec, protocol: PlugInManifest.ProgramProtocol.allCases[kind], folder: text(), memory: number())

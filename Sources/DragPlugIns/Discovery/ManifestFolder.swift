@@ -21,11 +21,13 @@ struct ManifestFolder {
     }
 
     let folder: PlugInFolder
-    /// The stamp that the folder had before its names were read; nil when the folder could not be read.
+    /// The stamp that the folder had before its names were read; nil when the folder could not be
+    /// read.
     let stamp: FileStamp?
     /// The files whose names end in `.json`, sorted by name; hidden files are left out.
     let files: [File]
-    /// Whether the folder and all files could be read. What stands in the way of reading may go without a change of any stamp.
+    /// Whether the folder and all files could be read. What stands in the way of reading may go
+    /// without a change of any stamp.
     let isComplete: Bool
 
     init(_ folder: PlugInFolder, stamp: FileStamp?, files: [File], isComplete: Bool = true) {
@@ -38,7 +40,8 @@ struct ManifestFolder {
     /// Reads a folder.
     ///
     /// - Parameters:
-    ///   - trust: decides whether plug-ins in the user's data folder may run; nil when none of them may.
+    ///   - trust: decides whether plug-ins in the user's data folder may run; nil when none of them
+    ///     may.
     ///   - cacheFolder: the folder of the cache files; nil for no caches.
     ///   - now: seconds since 1970.
     init(_ folder: PlugInFolder, trust: (any PlugInTrust)?, cacheFolder: String?, now: Int = time(nil)) {

@@ -5,21 +5,26 @@ import DragTypes
 import Glibc
 import Synchronization
 
-/// A plug-in that was found: its manifest and the manifest's place. A class, because thousands of plug-ins may be passed around.
+/// A plug-in that was found: its manifest and the manifest's place. A class, because thousands of
+/// plug-ins may be passed around.
 public final class PlugIn: Sendable {
-    /// The kind of folder in which a plug-in was found, and with it who has put it there. Earlier cases take precedence.
+    /// The kind of folder in which a plug-in was found, and with it who has put it there. Earlier
+    /// cases take precedence.
     public enum Origin: String, Hashable, Sendable, CaseIterable {
         /// A folder that the user named. Its plug-ins are trusted.
         case named
         /// The user's data folder. A plug-in in it only runs unchanged since the user added it.
         case user
-        /// A data folder of the system, which only an administrator can write to. Its plug-ins are trusted.
+        /// A data folder of the system, which only an administrator can write to. Its plug-ins are
+        /// trusted.
         case system
-        /// A folder beside the program, or in the program's libexec folder. Its plug-ins are trusted.
+        /// A folder beside the program, or in the program's libexec folder. Its plug-ins are
+        /// trusted.
         case bundled
     }
 
-    /// What every start of dragconv asks of a plug-in: enough to tell whether the plug-in can be used.
+    /// What every start of dragconv asks of a plug-in: enough to tell whether the plug-in can be
+    /// used.
     struct Requirements: Hashable, Sendable {
         /// The plug-in's id: a reverse-DNS name.
         let id: String
@@ -63,7 +68,8 @@ public final class PlugIn: Sendable {
         self.origin = origin
     }
 
-    /// The plug-in's manifest. One in the cache is read at the first call, since most runs use no plug-in.
+    /// The plug-in's manifest. One in the cache is read at the first call, since most runs use no
+    /// plug-in.
     public var manifest: PlugInManifest {
         source.withLock { source in
             switch source {
@@ -91,7 +97,8 @@ public final class PlugIn: Sendable {
     /// ``folder`` without symbolic links and dots; unchanged when the folder does not exist.
     var canonicalFolder: String { SystemPath.canonical(folder) ?? folder }
 
-    /// The path of the program's file. For a program of the system that is not installed, the path where it would be.
+    /// The path of the program's file. For a program of the system that is not installed, the path
+    /// where it would be.
     public var programPath: String {
         guard manifest.program.isOfSystem else { return ProgramLaunch.resolved(manifest.program.exec[0], in: folder) }
         return Self.systemPath(of: manifest.program.exec[0]) ?? PlugInManifest.Program.systemFolders[1] + "/" + manifest.program.exec[0]
@@ -102,16 +109,19 @@ public final class PlugIn: Sendable {
         PlugInManifest.Program.systemFolders.lazy.map { $0 + "/" + name }.first(where: SystemPath.exists)
     }
 
-    /// Why the plug-in cannot run as long as a program of the system is not installed, as a clause without a full stop; nil when its own program
-    /// and the programs that this program starts are installed.
+    /// Why the plug-in cannot run as long as a program of the system is not installed, as a clause
+    /// without a full stop; nil when its own program and the programs that this program starts are
+    /// installed.
     ///
-    /// - Parameter programs: the programs of the system that are installed. Many plug-ins that need the same programs share the lookups.
+    /// - Parameter programs: the programs of the system that are installed. Many plug-ins that need
+    ///   the same programs share the lookups.
     public func absence(lookingUpIn programs: inout InstalledPrograms) -> String? {
         let missing = requirements.programs.first { !programs.contains($0) }
         return missing.map { "its program \($0) is not installed; install \(requirements.package.map { "the package \($0)" } ?? $0)" }
     }
 
-    /// Why the plug-in cannot run as long as a program of the system is not installed; nil when all are.
+    /// Why the plug-in cannot run as long as a program of the system is not installed; nil when all
+    /// are.
     public var absence: String? {
         var programs = InstalledPrograms()
         return absence(lookingUpIn: &programs)
@@ -140,11 +150,12 @@ public final class PlugIn: Sendable {
         }
     }
 
-    /// Opens the plug-in's folder. Symbolic links below the manifest's folder are refused, because a link could give the
-    /// program access to another folder.
+    /// Opens the plug-in's folder. Symbolic links below the manifest's folder are refused, because
+    /// a link could give the program access to another folder.
     ///
     /// - Returns: a file descriptor (`O_PATH`) that the caller must close.
-    /// - Throws: ``ConversionError`` (`unavailable`) when the folder does not exist or its path contains a link.
+    /// - Throws: ``ConversionError`` (`unavailable`) when the folder does not exist or its path
+    ///   contains a link.
     func openFolder() throws(ConversionError) -> Int32 {
         let parent = open(SystemPath.parent(of: path), SystemPath.pathOnly | O_DIRECTORY | O_CLOEXEC)
         guard parent >= 0 else { throw .unavailable("its folder \(folder) is not there") }
@@ -169,7 +180,8 @@ public final class PlugIn: Sendable {
         }
     }
 
-    /// A clause when the path of the folder or the program contains a symbolic link or the folder cannot be opened; nil otherwise.
+    /// A clause when the path of the folder or the program contains a symbolic link or the folder
+    /// cannot be opened; nil otherwise.
     private var linkProblem: String? {
         let name = manifest.program.exec[0]
         do throws(ConversionError) {
@@ -189,7 +201,8 @@ public final class PlugIn: Sendable {
         manifest.program.exec[0].hasPrefix("./") ? ExecutableFormat(ofFileAt: programPath) : .other
     }
 
-    /// Why the program cannot be started, as a clause without a full stop; nil when nothing is wrong. No program is run.
+    /// Why the program cannot be started, as a clause without a full stop; nil when nothing is
+    /// wrong. No program is run.
     public var problem: String? {
         let name = manifest.program.exec[0]
         if let linkProblem { return linkProblem }

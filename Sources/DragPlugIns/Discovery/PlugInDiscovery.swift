@@ -30,20 +30,23 @@ public struct PlugInDiscovery: Sendable {
 
     /// The plug-ins that count, in order of precedence.
     public private(set) var found: [Found] = []
-    /// The plug-ins that are not used because of an earlier plug-in with the same id, in the order in which they were found.
+    /// The plug-ins that are not used because of an earlier plug-in with the same id, in the order
+    /// in which they were found.
     public private(set) var shadowed: [Shadowed] = []
     /// The files that are no valid manifests, in the order in which they were found.
     public private(set) var invalid: [Invalid] = []
     /// What the folders held.
     let folders: [ManifestFolder]
 
-    /// Reads all manifests in `folders`, in each folder sorted by file name. The first plug-in of an id counts. An unreadable file or invalid
-    /// manifest affects no other plug-in.
+    /// Reads all manifests in `folders`, in each folder sorted by file name. The first plug-in of
+    /// an id counts. An unreadable file or invalid manifest affects no other plug-in.
     ///
     /// - Parameters:
     ///   - folders: the folders, in order of precedence.
-    ///   - trust: decides whether plug-ins in the user's data folder may run; nil when none of them may.
-    ///   - cacheFolder: a folder for caches of parsed manifests, which are used for folders with more than a few manifests; nil for no caches.
+    ///   - trust: decides whether plug-ins in the user's data folder may run; nil when none of them
+    ///     may.
+    ///   - cacheFolder: a folder for caches of parsed manifests, which are used for folders with
+    ///     more than a few manifests; nil for no caches.
     public init(_ folders: [PlugInFolder], trust: (any PlugInTrust)?, cacheFolder: String? = nil) {
         self.init(folders.map { ManifestFolder($0, trust: trust, cacheFolder: cacheFolder) })
     }
@@ -85,16 +88,18 @@ public struct PlugInFolder: Hashable, Sendable {
         self.origin = origin
     }
 
-    /// The path of the plug-in folder, relative to a data folder (`$XDG_DATA_HOME` and the like). The last component is
-    /// the version of the manifest format.
+    /// The path of the plug-in folder, relative to a data folder (`$XDG_DATA_HOME` and the like).
+    /// The last component is the version of the manifest format.
     public static let nameInData = "dragconv/plugins/1"
 
-    /// The environment variable that leaves out the manifests for programs of the system, with the value `none`.
+    /// The environment variable that leaves out the manifests for programs of the system, with the
+    /// value `none`.
     public static let adaptersVariable = "DRAGCONV_ADAPTERS"
 
-    /// The folders that are searched for plug-ins, in order of precedence: the folders that the user names, the user's data folder, the
-    /// system's data folders (XDG Base Directory Specification 0.8), and the folders beside the program. The last ones have the manifests that
-    /// make programs of the system plug-ins.
+    /// The folders that are searched for plug-ins, in order of precedence: the folders that the
+    /// user names, the user's data folder, the system's data folders (XDG Base Directory
+    /// Specification 0.8), and the folders beside the program. The last ones have the manifests
+    /// that make programs of the system plug-ins.
     ///
     /// - Parameters:
     ///   - named: folders separated by colons, as in `$DRAGCONV_PLUGIN_PATH`; nil for none.
@@ -109,7 +114,8 @@ public struct PlugInFolder: Hashable, Sendable {
         folders += system.split(separator: ":").filter { $0.hasPrefix("/") }.map { PlugInFolder("\($0)/\(nameInData)", .system) }
         if let programFolder {
             folders.append(PlugInFolder(programFolder + "/dragconv-plugins", .bundled))
-            // An installed `dragconv` is in PREFIX/bin, and the programs that it starts for its subcommands are in PREFIX/libexec/dragconv.
+            // An installed `dragconv` is in PREFIX/bin, and the programs that it starts for its
+            // subcommands are in PREFIX/libexec/dragconv.
             folders.append(PlugInFolder(programFolder + "/../libexec/dragconv/plugins/1", .bundled))
             folders.append(PlugInFolder(programFolder + "/plugins/1", .bundled))
             if variable(adaptersVariable) != "none" {
@@ -119,7 +125,8 @@ public struct PlugInFolder: Hashable, Sendable {
         return folders
     }
 
-    /// The folder for plug-ins that the user adds; nil when neither `$XDG_DATA_HOME` nor `$HOME` can be used.
+    /// The folder for plug-ins that the user adds; nil when neither `$XDG_DATA_HOME` nor `$HOME`
+    /// can be used.
     ///
     /// - Parameter variable: returns the value of an environment variable, or nil.
     public static func userFolder(_ variable: (String) -> String?) -> String? {
@@ -130,19 +137,21 @@ public struct PlugInFolder: Hashable, Sendable {
 
 /// Decides whether a plug-in in the user's data folder is the one that the user added.
 public protocol PlugInTrust: Sendable {
-    /// The stamp of the file, other than the plug-in's manifest, on which ``objection(to:)`` depends. While this stamp and the manifest's
-    /// stamp are unchanged, so is the answer, and it may be cached. nil when answers must not be cached.
+    /// The stamp of the file, other than the plug-in's manifest, on which ``objection(to:)``
+    /// depends. While this stamp and the manifest's stamp are unchanged, so is the answer, and it
+    /// may be cached. nil when answers must not be cached.
     var stamp: FileStamp? { get }
 
     /// Checks the plug-in's manifest only.
     ///
-    /// - Returns: why `plugIn` may not run, as a clause without a full stop; nil when the manifest is unchanged since the plug-in was added.
+    /// - Returns: why `plugIn` may not run, as a clause without a full stop; nil when the manifest
+    ///   is unchanged since the plug-in was added.
     func objection(to plugIn: PlugIn) -> String?
 
     /// Checks all files of the plug-in.
     ///
-    /// - Returns: why `plugIn` may not be started, as a clause without a full stop; nil when all files are unchanged
-    ///   since the plug-in was added.
+    /// - Returns: why `plugIn` may not be started, as a clause without a full stop; nil when all
+    ///   files are unchanged since the plug-in was added.
     func objection(toStarting plugIn: PlugIn) -> String?
 
     /// Copies all files of the plug-in into an empty folder, and checks the bytes that are copied.

@@ -1,6 +1,7 @@
 import DragKit
 
-/// One conversion by a Unix filter: the input on standard input, the result on standard output, success or failure as the exit status.
+/// One conversion by a Unix filter: the input on standard input, the result on standard output,
+/// success or failure as the exit status.
 enum FilterConversation {
     /// The exit status for bad input: EX_DATAERR of sysexits.h.
     static let badInputStatus: Int32 = 65
@@ -29,14 +30,16 @@ enum FilterConversation {
         while true {
             let events = process.wait(writing: !input.isEmpty, milliseconds: deadline.milliseconds)
             if events.canWrite {
-                // A filter may close its input before reading all of it; its exit status decides whether it succeeded.
+                // A filter may close its input before reading all of it; its exit status decides
+                // whether it succeeded.
                 if !input.write(to: process) { input = ProgramInput() }
                 if input.isEmpty { process.closeInput() }
             }
             // Checked before the last read, so that no output is left in the pipe.
             let hasExited = events.hasExited
             if !hasEnded { hasEnded = try read(process, into: &output, limit: job.context.limits.maximumOutput, deadline) }
-            // Child processes that it left behind may keep the pipe open; their output is not part of the result.
+            // Child processes that it left behind may keep the pipe open; their output is not part
+            // of the result.
             if hasExited { break }
             if deadline.isCancelled { throw ProgramDeadline.cancelled }
             if deadline.isOver { throw deadline.timedOut }

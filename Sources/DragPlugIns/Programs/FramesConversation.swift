@@ -7,7 +7,8 @@ struct FramesConversation {
     enum Outcome {
         /// The program answered and can be used again.
         case answered(Result<ConversionOutput, ConversionError>)
-        /// The program ended without a byte of an answer. A program that ended before it was asked, a moment too late to be noticed, looks the same.
+        /// The program ended without a byte of an answer. A program that ended before it was asked,
+        /// a moment too late to be noticed, looks the same.
         case silent(ConversionError)
         /// The program broke the protocol, ended, or must be stopped.
         case broken(ConversionError)
@@ -30,7 +31,8 @@ struct FramesConversation {
         self.process = process
     }
 
-    /// Whether the program waits for its next conversion: it is alive and has sent nothing without a request.
+    /// Whether the program waits for its next conversion: it is alive and has sent nothing without
+    /// a request.
     var isIdle: Bool {
         let events = process.wait(writing: false, milliseconds: 0)
         return !events.hasExited && !events.canRead && isBetweenFrames
@@ -40,8 +42,8 @@ struct FramesConversation {
 
     /// The state between a request and its answer.
     private struct Exchange {
-        /// The capacity that is reserved for a result at first, in bytes, so that it need not be copied while it grows. Reserved memory costs
-        /// nothing until it is written.
+        /// The capacity that is reserved for a result at first, in bytes, so that it need not be
+        /// copied while it grows. Reserved memory costs nothing until it is written.
         private static let room = 8 << 20
 
         var output: [UInt8] = []
@@ -83,7 +85,8 @@ struct FramesConversation {
             if let cancelDeadline {
                 if ContinuousClock.now >= cancelDeadline { return .broken(ProgramDeadline.cancelled) }
             } else if deadline.isCancelled {
-                // `cancel` could only be sent after the rest of the input, so the program is stopped instead.
+                // `cancel` could only be sent after the rest of the input, so the program is
+                // stopped instead.
                 guard input.isEmpty else { return .broken(ProgramDeadline.cancelled) }
                 input.append(PlugInMessage.cancel.frame.encoded)
                 cancelDeadline = .now + Self.timeToCancel
@@ -103,8 +106,9 @@ struct FramesConversation {
         return isBetweenFrames && exchange.output.isEmpty ? .silent(error) : .broken(error)
     }
 
-    /// Reads and interprets what has arrived; nil while the answer is incomplete. The number of reads is limited, so that time and memory are
-    /// checked even when a program never stops sending.
+    /// Reads and interprets what has arrived; nil while the answer is incomplete. The number of
+    /// reads is limited, so that time and memory are checked even when a program never stops
+    /// sending.
     private mutating func read(_ exchange: inout Exchange) -> Outcome? {
         withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { buffer in
             for _ in 0..<Self.readsInOneGo {
@@ -128,7 +132,8 @@ struct FramesConversation {
         }
     }
 
-    /// Reads the rest of a data frame directly into the result; 0 at the end of the stream, nil when nothing is available now.
+    /// Reads the rest of a data frame directly into the result; 0 at the end of the stream, nil
+    /// when nothing is available now.
     private mutating func readData(into exchange: inout Exchange) -> Int? {
         exchange.reserve(missingData)
         let received = exchange.output.append(upTo: missingData) { process.read(into: $0) }

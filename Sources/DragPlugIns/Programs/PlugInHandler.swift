@@ -3,7 +3,8 @@ import DragSystem
 public import DragTypes
 import Synchronization
 
-/// A handler whose conversions are done by a plug-in's program. Created by ``PlugInHost/handler(for:)``.
+/// A handler whose conversions are done by a plug-in's program. Created by
+/// ``PlugInHost/handler(for:)``.
 public final class PlugInHandler: OutOfProcessHandler {
     /// The plug-in that the handler stands for.
     public let plugIn: PlugIn
@@ -23,10 +24,11 @@ public final class PlugInHandler: OutOfProcessHandler {
     /// The conversions that the plug-in's manifest declares.
     public var conversions: [Conversion] { plugIn.manifest.conversions }
 
-    /// Has the program convert, and blocks the calling thread until it has answered. The engine uses
-    /// ``convert(_:using:context:)-([UInt8],_,_)``, which blocks no thread.
+    /// Has the program convert, and blocks the calling thread until it has answered. The engine
+    /// uses ``convert(_:using:context:)-([UInt8],_,_)``, which blocks no thread.
     ///
-    /// - Throws: `ConversionError` when the program fails, cannot be started, exceeds a limit or may not run.
+    /// - Throws: `ConversionError` when the program fails, cannot be started, exceeds a limit or
+    ///   may not run.
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
@@ -40,7 +42,8 @@ public final class PlugInHandler: OutOfProcessHandler {
 
     /// Has the program convert, and waits without blocking a thread.
     ///
-    /// - Throws: `ConversionError` when the program fails, cannot be started, exceeds a limit or may not run.
+    /// - Throws: `ConversionError` when the program fails, cannot be started, exceeds a limit or
+    ///   may not run.
     public func convert(
         _ input: [UInt8], using conversion: Conversion, context: ConversionContext
     ) async throws(ConversionError) -> ConversionOutput {

@@ -4,8 +4,9 @@ import DragTypes
 import Glibc
 import Synchronization
 
-/// Runs plug-in programs. A program is started when a conversion needs it, under the strongest sandbox that works on this machine; it is kept
-/// for later conversions, and stopped after it has been idle for a while.
+/// Runs plug-in programs. A program is started when a conversion needs it, under the strongest
+/// sandbox that works on this machine; it is kept for later conversions, and stopped after it has
+/// been idle for a while.
 ///
 /// Thread rule: may be used from any thread.
 public final class PlugInHost: Sendable {
@@ -15,7 +16,8 @@ public final class PlugInHost: Sendable {
         public var requiresSandbox = false
         /// Whether programs whose manifests need the network may use it.
         public var allowsNetwork = false
-        /// The folder in which programs whose manifests need a cache get a folder that is kept between runs; nil when they get none.
+        /// The folder in which programs whose manifests need a cache get a folder that is kept
+        /// between runs; nil when they get none.
         public var cacheFolder: String?
         /// How long an idle program is kept.
         public var idleTime = Duration.seconds(30)
@@ -23,10 +25,12 @@ public final class PlugInHost: Sendable {
         public var sandbox: SandboxKind?
         /// The path of bubblewrap's program.
         public var bubblewrap = "/usr/bin/bwrap"
-        /// Decides whether a plug-in in the user's data folder may start; nil when none of them may.
+        /// Decides whether a plug-in in the user's data folder may start; nil when none of them
+        /// may.
         public var trust: (any PlugInTrust)?
 
-        /// The defaults: the strongest sandbox that works, no network, no cache folder, and no plug-ins from the user's data folder.
+        /// The defaults: the strongest sandbox that works, no network, no cache folder, and no
+        /// plug-ins from the user's data folder.
         public init() {}
     }
 
@@ -56,10 +60,12 @@ public final class PlugInHost: Sendable {
         return pool
     }
 
-    /// The sandbox that programs get. The first call starts a trial program under bubblewrap, unless bubblewrap is missing or not to be used.
+    /// The sandbox that programs get. The first call starts a trial program under bubblewrap,
+    /// unless bubblewrap is missing or not to be used.
     public var sandbox: SandboxKind { sandboxes.checked }
 
-    /// A sentence for the user when programs run in a weaker sandbox than bubblewrap; nil otherwise.
+    /// A sentence for the user when programs run in a weaker sandbox than bubblewrap; nil
+    /// otherwise.
     public var sandboxAdvice: String? { sandboxes.advice }
 
     /// Why the program of a plug-in cannot be started, as a clause without a full stop; nil when
@@ -139,7 +145,7 @@ public final class PlugInHost: Sendable {
             return try ProgramProcess(
                 launch, folder: folder, temporaryFolder: temporaryFolder, inputFile: program.usesFiles ? job.input : nil)
         }
-        // A file system of the program's own has neither a cache folder nor the file by which large pages are found.
+        // A file system of a program's own has no cache folder and no file to find large pages by.
         if cacheFolder == nil, !hasLargeInput, let confinement = sandboxes.ownRoot(for: view) {
             if let process = try? process(confinement) { return process }
             sandboxes.ownRootHasFailed()
@@ -174,12 +180,14 @@ public final class PlugInHost: Sendable {
         return SystemPath.makeFolders(path, mode: 0o700) == nil ? SystemPath.canonical(path) : nil
     }
 
-    /// Stops all idle programs, and waits until they and their private folders are gone. The host can be used again afterwards.
+    /// Stops all idle programs, and waits until they and their private folders are gone. The host
+    /// can be used again afterwards.
     public func stopIdlePrograms() {
         for pool in pools.withLock({ $0 }) { pool.stopIdle() }
     }
 
-    /// Whether ``stopIdlePrograms()`` should be called before this process ends. Programs under bubblewrap end with this process and leave
-    /// nothing behind; others may leave a private folder.
+    /// Whether ``stopIdlePrograms()`` should be called before this process ends. Programs under
+    /// bubblewrap end with this process and leave nothing behind; others may leave a private
+    /// folder.
     public var needsStopping: Bool { pools.withLock { !$0.isEmpty } && sandboxes.likely != .bubblewrap }
 }

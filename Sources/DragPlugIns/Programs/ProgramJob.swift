@@ -9,7 +9,8 @@ struct ProgramJob: Sendable {
     let shortID: String
     let input: [UInt8]
     let context: ConversionContext
-    /// When the conversion was requested. The time limit counts from here, not from when a program becomes free.
+    /// When the conversion was requested. The time limit counts from here, not from when a program
+    /// becomes free.
     let begin = ContinuousClock.now
     /// Receives the outcome. Called once, on any thread.
     let completion: @Sendable (Result<ConversionOutput, ConversionError>) -> Void
@@ -25,7 +26,8 @@ struct ProgramJob: Sendable {
         return .convert(request)
     }
 
-    /// The other representations that the conversion reads, in the order of the conversion's `uses`.
+    /// The other representations that the conversion reads, in the order of the conversion's
+    /// `uses`.
     var siblings: [(type: TypeIdentifier, bytes: [UInt8])] {
         conversion.uses.compactMap { type in context.siblings[type].map { (type, $0) } }
     }
@@ -44,7 +46,8 @@ struct ProgramInput {
         if !range.isEmpty { pieces.append((bytes, range)) }
     }
 
-    /// Adds bytes as data frames. A short frame is appended to the last piece, so that one system call writes both.
+    /// Adds bytes as data frames. A short frame is appended to the last piece, so that one system
+    /// call writes both.
     mutating func append(framed bytes: [UInt8]) {
         var start = 0
         while start < bytes.count {
@@ -137,7 +140,8 @@ enum ProgramFault {
         return ", after \u{201C}\(words)\u{201D}"
     }
 
-    /// - Parameter during: when the program ended, as the end of a clause: " in the middle of a frame".
+    /// - Parameter during: when the program ended, as the end of a clause: " in the middle of a
+    ///   frame".
     static func error(_ ending: ProgramProcess.Ending, _ process: ProgramProcess, during: String) -> ConversionError {
         if process.ranOutOfMemory { return memory(process.launch.memory) }
         if ending != .exited(0), process.complaint.contains(where: saysOutOfMemory) { return addressSpace(process.launch.memory) }

@@ -2,7 +2,8 @@ import DragKit
 import Glibc
 import Synchronization
 
-/// The running programs of one plug-in. Simultaneous conversions run in separate programs; successive conversions share a program.
+/// The running programs of one plug-in. Simultaneous conversions run in separate programs;
+/// successive conversions share a program.
 final class ProgramPool: Sendable {
     private struct State {
         var idle: [ProgramWorker] = []
@@ -13,14 +14,15 @@ final class ProgramPool: Sendable {
     }
 
     private let state = Mutex(State())
-    /// The most programs that run at once. Static, because asking the system takes longer than creating a pool,
-    /// and most pools are never used.
+    /// The most programs that run at once. Static, because asking the system takes longer than
+    /// creating a pool, and most pools are never used.
     private static let maximumCount = max(2, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     /// How long an idle program is kept.
     let idleTime: Duration
     /// Starts a program for a conversion.
     let start: @Sendable (ProgramJob) throws(ConversionError) -> ProgramProcess
-    /// Called when bubblewrap has turned out not to work on this machine. Returns whether a weaker sandbox may be used instead.
+    /// Called when bubblewrap has turned out not to work on this machine. Returns whether a weaker
+    /// sandbox may be used instead.
     let acceptsLesserSandbox: @Sendable () -> Bool
     /// The program as its manifest describes it.
     let program: PlugInManifest.Program
@@ -35,7 +37,8 @@ final class ProgramPool: Sendable {
         self.start = start
     }
 
-    /// Runs a conversion in an idle program or a new one; at the limit, the conversion waits for the next program that becomes idle.
+    /// Runs a conversion in an idle program or a new one; at the limit, the conversion waits for
+    /// the next program that becomes idle.
     func submit(_ job: ProgramJob) {
         enum Step { case handedOver, needsWorker }
         let step: Step = state.withLock { state in
@@ -60,8 +63,8 @@ final class ProgramPool: Sendable {
         worker.give(job)
     }
 
-    /// Dequeues a waiting conversion for a worker that has become free. When none waits, the worker joins the idle
-    /// workers and the result is nil.
+    /// Dequeues a waiting conversion for a worker that has become free. When none waits, the worker
+    /// joins the idle workers and the result is nil.
     func waitingJob(for worker: ProgramWorker) -> ProgramJob? {
         state.withLock { state in
             if !state.waiting.isEmpty { return state.waiting.removeFirst() }
@@ -79,7 +82,8 @@ final class ProgramPool: Sendable {
             state.count -= 1
             return true
         }
-        // Another thread has dequeued this worker and is about to assign a job or to tell it to end.
+        // Another thread has dequeued this worker and is about to assign a job or to tell it to
+        // end.
         return hasLeft ? nil : worker.wait(for: .seconds(60))
     }
 

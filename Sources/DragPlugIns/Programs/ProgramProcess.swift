@@ -5,29 +5,20 @@ import DragSystem
 import Glibc
 import Synchronization
 
-/// A running program with its three standard streams, and bubblewrap's status stream where bubblewrap runs the program.
+/// A running program with its three standard streams, and bubblewrap's status stream where
+/// bubblewrap runs the program.
 ///
-/// Owner and thread rule: one thread creates, uses and stops the object, and must live as long as the process, because the kernel ends the
-/// process when the thread that started it ends. The object owns all of its file descriptors. ``stop()`` closes them, ends the process and
-/// all processes that it started, and removes its private folder.
+/// Owner and thread rule: one thread creates, uses and stops the object, and must live as long as
+/// the process, because the kernel ends the process when the thread that started it ends. The
+/// object owns all of its file descriptors. ``stop()`` closes them, ends the process and all
+/// processes that it started, and removes its private folder.
 final class ProgramProcess {
-    /// How a program ended.
-    enum Ending: Equatable {
-        case exited(Int32)
-        case signalled(Int32)
-        /// bubblewrap ended without having run the program.
-        case notStarted
-        /// Other code in this process has reaped the child process and so taken its exit status.
-        case unknown
-    }
-
     /// How much of the beginning and of the end of standard error is kept, in bytes.
     private static let keptDiagnostics = 8 << 10
-    /// The most lines of standard error that are shown.
-    private static let shownLines = 8
     /// How much of a line of standard error is shown, in bytes.
     private static let longestLine = 400
-    /// The most chunks that are read from standard error at the end; together they hold more than a pipe's default capacity.
+    /// The most chunks that are read from standard error at the end; together they hold more than a
+    /// pipe's default capacity.
     private static let lastReads = 32
     /// The wanted capacity of the pipes, in bytes.
     private static let pipeSize: Int32 = 1 << 20
@@ -42,26 +33,30 @@ final class ProgramProcess {
     private let temporaryFolder: String?
     /// The control group of the program; nil where none can be made.
     private let controlGroup: ControlGroup?
-    /// The file that the program has as its standard output, which stays open here for reading afterwards; -1 where that is a pipe.
+    /// The file that the program has as its standard output, which stays open here for reading
+    /// afterwards; -1 where that is a pipe.
     private var outputFile: Int32 = -1
     private var diagnostics: [UInt8] = []
     private var statusText: [UInt8] = []
     private var ending: Ending?
-    /// Whether the kernel has ended the program because its control group ran out of memory. Known from the end on.
+    /// Whether the kernel has ended the program because its control group ran out of memory. Known
+    /// from the end on.
     private(set) var ranOutOfMemory = false
 
     /// When the program's use of memory and disk space is checked next.
     private var nextLook: ContinuousClock.Instant
-    /// How often this use is checked. (The first conversion of most programs ends before the first check.)
+    /// How often this use is checked. (The first conversion of most programs ends before the first
+    /// check.)
     private static let lookInterval = Duration.milliseconds(100)
 
     /// Starts the program.
     ///
     /// - Parameters:
     ///   - folder: a file descriptor of the plug-in's folder, which the caller keeps and closes.
-    ///   - temporaryFolder: the program's private folder, which the object removes at the end; nil for none.
-    ///   - inputFile: the content of a file that becomes the program's standard input, and then its standard output is a file, too; nil for
-    ///     pipes.
+    ///   - temporaryFolder: the program's private folder, which the object removes at the end; nil
+    ///     for none.
+    ///   - inputFile: the content of a file that becomes the program's standard input, and then its
+    ///     standard output is a file, too; nil for pipes.
     /// - Throws: ``ConversionError`` (`unavailable`) with the system's reason.
     init(_ launch: ProgramLaunch, folder: Int32, temporaryFolder: String?, inputFile: [UInt8]? = nil) throws(ConversionError) {
         nextLook = .now + Self.lookInterval
@@ -86,8 +81,8 @@ final class ProgramProcess {
             Glibc.close(pipes[4].write)
             pipes[4].write = -1
         }
-        // A program may open /dev/stdin and the like. That requires permission on the pipe, which root's program lacks
-        // when it runs as another user.
+        // A program may open /dev/stdin and the like. That requires permission on the pipe, which
+        // root's program lacks when it runs as another user.
         if launch.identity.isOther { for child in children { _ = fchown(child, launch.identity.user, launch.identity.user) } }
         var process: pid_t = 0
         var group = ControlGroup(memory: launch.totalMemory, processes: launch.totalProcesses)
@@ -139,7 +134,8 @@ final class ProgramProcess {
 
     /// What the program has written to the file that is its standard output.
     ///
-    /// - Throws: ``ConversionError`` (`limit`) for more than `limit` bytes, `unavailable` when the file can't be read.
+    /// - Throws: ``ConversionError`` (`limit`) for more than `limit` bytes, `unavailable` when the
+    ///   file can't be read.
     func outputFileContents(upTo limit: Int) throws(ConversionError) -> [UInt8] {
         let size = lseek(outputFile, 0, SEEK_END)
         guard size <= limit else { throw ProgramFault.flood(limit) }
@@ -169,8 +165,9 @@ final class ProgramProcess {
         for end in pipes.flatMap({ [$0.read, $0.write] }) where end >= 0 { Glibc.close(end) }
     }
 
-    /// Starts the program. The file of a program that was just written may still be open for writing in a child process that another thread
-    /// has forked. This ends soon, so that the start is tried again.
+    /// Starts the program. The file of a program that was just written may still be open for
+    /// writing in a child process that another thread has forked. This ends soon, so that the start
+    /// is tried again.
     ///
     /// - Returns: 0, or the error number of the last try.
     private static func spawnWhenFree(
@@ -185,11 +182,12 @@ final class ProgramProcess {
         return failure
     }
 
-    /// How long bubblewrap may take to create its namespaces, even on a very busy machine. The program starts only afterwards.
+    /// How long bubblewrap may take to create its namespaces, even on a very busy machine. The
+    /// program starts only afterwards.
     private static let timeForNamespaces = Duration.seconds(20)
 
-    /// Limits the number of processes inside bubblewrap's user namespace, where counting starts at zero. A limit that was set before would
-    /// count all processes of this user.
+    /// Limits the number of processes inside bubblewrap's user namespace, where counting starts at
+    /// zero. A limit that was set before would count all processes of this user.
     private func limitInside() {
         guard !launch.identity.isOther else { return }
         let deadline = ContinuousClock.now + Self.timeForNamespaces
@@ -204,8 +202,8 @@ final class ProgramProcess {
         }
     }
 
-    /// The error for a program that uses too much memory or disk space, together with all processes that it started; nil while it does not.
-    /// Checks only once per interval.
+    /// The error for a program that uses too much memory or disk space, together with all processes
+    /// that it started; nil while it does not. Checks only once per interval.
     func overuse() -> ConversionError? {
         let begin = ContinuousClock.now
         guard begin >= nextLook else { return nil }
@@ -299,7 +297,8 @@ final class ProgramProcess {
         var hasExited = false
     }
 
-    /// Waits until a stream is ready, the process ends or the time is up. Standard error and the status stream are read meanwhile.
+    /// Waits until a stream is ready, the process ends or the time is up. Standard error and the
+    /// status stream are read meanwhile.
     func wait(writing: Bool, milliseconds: Int32) -> Events {
         var list = [
             pollfd(fd: output, events: Int16(POLLIN), revents: 0),
@@ -329,7 +328,8 @@ final class ProgramProcess {
             if count > 0 { return count }
             if count < 0, errno == EINTR { continue }
             if count < 0, errno == EAGAIN { return nil }
-            // A stream at its end always counts as readable, so waiting for it would become a busy loop.
+            // A stream at its end always counts as readable, so waiting for it would become a busy
+            // loop.
             close(output)
             output = -1
             return 0
@@ -367,7 +367,8 @@ final class ProgramProcess {
         }
     }
 
-    /// Reads at most one chunk of what is available, and closes the descriptor at the end of the stream.
+    /// Reads at most one chunk of what is available, and closes the descriptor at the end of the
+    /// stream.
     private static func drain(_ descriptor: inout Int32, _ body: (UnsafeRawBufferPointer) -> Void) {
         guard descriptor >= 0 else { return }
         let source = descriptor
@@ -394,14 +395,6 @@ final class ProgramProcess {
             .map { String(decoding: $0.prefix(Self.longestLine), as: UTF8.self) }
     }
 
-    /// The first lines of ``complaint``, and the last one, which is where some languages say what
-    /// is wrong; nil when there is none.
-    var diagnosticLines: String? {
-        let lines = complaint
-        guard lines.count > Self.shownLines else { return lines.isEmpty ? nil : lines.joined(separator: "\n") }
-        return (lines.prefix(Self.shownLines - 2) + ["\u{2026}", lines[lines.count - 1]]).joined(separator: "\n")
-    }
-
     // MARK: The end
 
     /// Reaps the process; waits for its end if it is still running.
@@ -410,8 +403,8 @@ final class ProgramProcess {
         var info = siginfo_t()
         var result: Int32
         repeat { result = waitid(P_PID, id_t(process), &info, Int32(WEXITED | WNOWAIT)) } while result < 0 && errno == EINTR
-        // Child processes that it left behind are in its process group. No other process can get the group's number
-        // before the leader is reaped.
+        // Child processes that it left behind are in its process group. No other process can get
+        // the group's number before the leader is reaped.
         kill(-process, SIGKILL)
         repeat { result = waitid(P_PID, id_t(process), &info, Int32(WEXITED)) } while result < 0 && errno == EINTR
         warden_drop_group(process)
@@ -431,7 +424,8 @@ final class ProgramProcess {
         return ending
     }
 
-    /// bubblewrap reports the program's exit status as `"exit-code"`. Without this member, bubblewrap itself has failed.
+    /// bubblewrap reports the program's exit status as `"exit-code"`. Without this member,
+    /// bubblewrap itself has failed.
     private func endingInside(_ info: siginfo_t) -> Ending {
         while status >= 0 {
             let before = statusText.count
@@ -439,8 +433,8 @@ final class ProgramProcess {
             if statusText.count == before { break }
         }
         if let code = statusNumber("exit-code") {
-            // bubblewrap reports a signal as 128 and its number. Larger codes are a program's own: no real-time signal (from 32 on) ends a
-            // program by chance.
+            // bubblewrap reports a signal as 128 and its number. Larger codes are a program's own:
+            // no real-time signal (from 32 on) ends a program by chance.
             return code > 128 && code < 128 + 32 ? .signalled(code - 128) : .exited(code)
         }
         if info.si_code != Int32(CLD_EXITED) { return .signalled(info._sifields._sigchld.si_status) }
@@ -462,8 +456,9 @@ final class ProgramProcess {
 
     /// Ends the process, closes all descriptors and removes the private folder.
     ///
-    /// - Parameter time: how long the process may take to end by itself after its input was closed, in milliseconds; then it gets SIGTERM and
-    ///   the same time again, and then SIGKILL. 0 means SIGKILL at once.
+    /// - Parameter time: how long the process may take to end by itself after its input was closed,
+    ///   in milliseconds; then it gets SIGTERM and the same time again, and then SIGKILL. 0 means
+    ///   SIGKILL at once.
     func stop(within time: Int32 = 0) {
         closeInput()
         if ending == nil {
@@ -479,7 +474,8 @@ final class ProgramProcess {
         if let temporaryFolder { TemporaryFolder.remove(temporaryFolder) }
     }
 
-    /// Waits for the end of the process, at most for the given time. Output that arrives meanwhile is discarded.
+    /// Waits for the end of the process, at most for the given time. Output that arrives meanwhile
+    /// is discarded.
     func hasEnded(within milliseconds: Int32) -> Bool {
         let deadline = ContinuousClock.now + .milliseconds(Int(milliseconds))
         withUnsafeTemporaryAllocation(byteCount: 1 << 12, alignment: 16) { buffer in

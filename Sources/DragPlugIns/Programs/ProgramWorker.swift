@@ -5,8 +5,8 @@ import Synchronization
 
 /// A thread that starts a plug-in's program and serves conversions with it until the program ends.
 ///
-/// Owner and thread rule: the program and its file descriptors belong to the thread, and no other thread uses them. Jobs are assigned under
-/// the lock. The thread retains the object until it ends.
+/// Owner and thread rule: the program and its file descriptors belong to the thread, and no other
+/// thread uses them. Jobs are assigned under the lock. The thread retains the object until it ends.
 final class ProgramWorker: Sendable {
     enum Order {
         case job(ProgramJob)
@@ -62,7 +62,8 @@ final class ProgramWorker: Sendable {
                 result = convert(job, &conversation)
             }
             if case .failure(SandboxBroken.error) = result, pool.acceptsLesserSandbox() { result = convert(job, &conversation) }
-            // The worker becomes idle before it completes the job, so that the receiver of the result can stop all idle programs.
+            // The worker becomes idle before it completes the job, so that the receiver of the
+            // result can stop all idle programs.
             let waiting = pool.waitingJob(for: self)
             job.completion(result)
             next = waiting.map { .job($0) } ?? pool.next(for: self)
@@ -70,9 +71,9 @@ final class ProgramWorker: Sendable {
         conversation?.process.stop(within: 300)
     }
 
-    /// Whether the start failed because the program's file is open for writing, in a child process that another thread
-    /// has forked and that has not executed its program yet. This ends soon. (Without bubblewrap, ``ProgramProcess``
-    /// notices the same case and repeats the start.)
+    /// Whether the start failed because the program's file is open for writing, in a child process
+    /// that another thread has forked and that has not executed its program yet. This ends soon.
+    /// (Without bubblewrap, ``ProgramProcess`` notices the same case and repeats the start.)
     private func isFileBusy(_ result: Result<ConversionOutput, ConversionError>) -> Bool {
         guard case .failure(let error) = result, error.code == .unavailable, let words = error.diagnostics else { return false }
         return words.contains("execvp ") && words.hasSuffix(String(cString: strerror(ETXTBSY)))

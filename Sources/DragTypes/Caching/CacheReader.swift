@@ -1,6 +1,7 @@
 package import DragSystem
 
-/// Reads what ``CacheWriter`` wrote. After malformed input ``isBroken`` is true and all returned values are meaningless.
+/// Reads what ``CacheWriter`` wrote. After malformed input ``isBroken`` is true and all returned
+/// values are meaningless.
 @usableFromInline package struct CacheReader: Sendable {
     private let bytes: MappedFile
     private var position = 0
@@ -78,8 +79,8 @@ package import DragSystem
         }
     }
 
-    /// The number of elements in the list that comes next. A number that cannot be right is replaced by 0, so that no memory is reserved for
-    /// such a list.
+    /// The number of elements in the list that comes next. A number that cannot be right is
+    /// replaced by 0, so that no memory is reserved for such a list.
     @usableFromInline package mutating func elementCount() -> Int {
         let count = number()
         // Every element takes at least one byte.
@@ -90,7 +91,8 @@ package import DragSystem
         return count
     }
 
-    // (Inlinable, because the generic function would look up metadata at run time, which takes longer than reading a short list.)
+    // (Inlinable, because the generic function would look up metadata at run time, which takes
+    // longer than reading a short list.)
     @inlinable package mutating func list<Element>(_ read: (inout CacheReader) -> Element) -> [Element] {
         let count = elementCount()
         var elements: [Element] = []
@@ -101,7 +103,8 @@ package import DragSystem
 
     package mutating func texts() -> [String] { list { $0.text() } }
 
-    /// Reads an array of numbers that ``CacheWriter/array(_:)`` wrote with the same type of elements.
+    /// Reads an array of numbers that ``CacheWriter/array(_:)`` wrote with the same type of
+    /// elements.
     @inlinable package mutating func array<Element: BitwiseCopyable>(of _: Element.Type = Element.self) -> [Element] {
         let range = elements(ofSize: MemoryLayout<Element>.stride)
         let count = range.count / MemoryLayout<Element>.stride

@@ -1,4 +1,5 @@
-/// Records in a cache file, of which each is read when it is looked at: most runs of a program look at a few of a thousand.
+/// Records in a cache file, of which each is read when it is looked at: most runs of a program look
+/// at a few of a thousand.
 package struct CacheRecords: Sendable {
     /// A reader at the beginning of the first record.
     private let start: CacheReader

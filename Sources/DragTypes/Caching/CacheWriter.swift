@@ -1,5 +1,6 @@
-/// Writes a cache file, which only the program that wrote the file reads. Numbers are in LEB128 (groups of seven bits, the lowest first),
-/// arrays of numbers as they are in memory; strings and lists begin with their count.
+/// Writes a cache file, which only the program that wrote the file reads. Numbers are in LEB128
+/// (groups of seven bits, the lowest first), arrays of numbers as they are in memory; strings and
+/// lists begin with their count.
 package struct CacheWriter {
     package private(set) var bytes: [UInt8] = []
 

@@ -1,7 +1,8 @@
 /// One of the built-in tables. ``NamePlaces`` says where names stand in them.
 ///
-/// A conversion looks up a few dozen names out of thousands, in a process that lives for milliseconds. The tables therefore stay text, a line is
-/// identified by the offset at which it begins, and a ``TypeDeclaration`` is made only for a requested line.
+/// A conversion looks up a few dozen names out of thousands, in a process that lives for
+/// milliseconds. The tables therefore stay text, a line is identified by the offset at which it
+/// begins, and a ``TypeDeclaration`` is made only for a requested line.
 final class CatalogueTable: Sendable {
     /// A kind of name. The raw value is the number of its column, counted from 0.
     enum NameKind: Int, CaseIterable {
@@ -12,7 +13,8 @@ final class CatalogueTable: Sendable {
         case legacyName = 6
         case windowsFormat = 7
 
-        /// Whether names of the kind are compared with case. Targets and legacy names are (`TEXT` is a target, `text` is not).
+        /// Whether names of the kind are compared with case. Targets and legacy names are (`TEXT`
+        /// is a target, `text` is not).
         var isExact: Bool { self == .target || self == .legacyName }
     }
 
@@ -23,7 +25,8 @@ final class CatalogueTable: Sendable {
     }
 
     private func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-        // The source returns a string literal, whose UTF-8 is contiguous, so that nothing is copied.
+        // The source returns a string literal, whose UTF-8 is contiguous, so that nothing is
+        // copied.
         var text = source()
         return text.withUTF8(body)
     }
@@ -44,7 +47,8 @@ final class CatalogueTable: Sendable {
         return starts
     }
 
-    /// Whether the line that begins at `start` has that name. Whole file names begin with `=`, and four-character codes are in single quotes.
+    /// Whether the line that begins at `start` has that name. Whole file names begin with `=`, and
+    /// four-character codes are in single quotes.
     func isLine(_ start: Int, _ kind: NameKind, _ name: Span<UInt8>) -> Bool {
         withText { text in
             var position = start
@@ -67,7 +71,8 @@ final class CatalogueTable: Sendable {
         }
     }
 
-    /// Where `name` ends in the text if it begins at `position`; nil when something else stands there.
+    /// Where `name` ends in the text if it begins at `position`; nil when something else stands
+    /// there.
     private static func end(of name: Span<UInt8>, in text: UnsafeBufferPointer<UInt8>, at position: Int, isExact: Bool) -> Int? {
         guard !name.isEmpty, position + name.count <= text.count else { return nil }
         for offset in name.indices {
@@ -148,7 +153,8 @@ final class CatalogueTable: Sendable {
 
     // MARK: Columns
 
-    /// The columns of the line that begins at `start`, up to the column `last`, without the spaces around them. All other columns are empty.
+    /// The columns of the line that begins at `start`, up to the column `last`, without the spaces
+    /// around them. All other columns are empty.
     private static func columns(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, upTo last: Int = 8) -> InlineArray<9, Range<Int>> {
         var columns = InlineArray<9, Range<Int>>(repeating: 0..<0)
         var (position, begin) = (start, start)
@@ -165,7 +171,8 @@ final class CatalogueTable: Sendable {
         return columns
     }
 
-    /// The comma-separated names of a column. Only spaces after a comma are removed, because a four-character code may end in a space.
+    /// The comma-separated names of a column. Only spaces after a comma are removed, because a
+    /// four-character code may end in a space.
     private static func names(_ text: UnsafeBufferPointer<UInt8>, _ column: Range<Int>) -> [Range<Int>] {
         var names: [Range<Int>] = []
         var begin = column.lowerBound
@@ -192,8 +199,9 @@ final class CatalogueTable: Sendable {
     }
 }
 
-/// The built-in catalogue's tables, whose columns are documented at ``TypeCatalogue``. Where types share a name, the type in the earlier
-/// table is preferred. The most common types come first, so that most searches end early.
+/// The built-in catalogue's tables, whose columns are documented at ``TypeCatalogue``. Where types
+/// share a name, the type in the earlier table is preferred. The most common types come first, so
+/// that most searches end early.
 enum CatalogueTables {
     static let all: [CatalogueTable] = [
         CatalogueTable { core }, CatalogueTable { pasteboard }, CatalogueTable { documents }, CatalogueTable { data },
@@ -201,7 +209,8 @@ enum CatalogueTables {
         CatalogueTable { archives }, CatalogueTable { binaries }, CatalogueTable { science },
     ]
 
-    /// The table that declares a type, and the offset at which its line begins there. Nil when no table declares it.
+    /// The table that declares a type, and the offset at which its line begins there. Nil when no
+    /// table declares it.
     static func line(of type: TypeIdentifier) -> (table: CatalogueTable, start: Int)? {
         var identifier = type.canonical
         return identifier.withUTF8 { NamePlaces.first(.identifier, $0.span) }

@@ -1,6 +1,6 @@
 extension CatalogueTables {
-    /// The roots, and the types that drags and clipboards carry every day. Parents as Apple's UTType pages and the
-    /// declarations in CoreServices have them.
+    /// The roots, and the types that drags and clipboards carry every day. Parents as Apple's
+    /// UTType pages and the declarations in CoreServices have them.
     static var core: String {
         #"""
         public.item | anything | 

@@ -1,7 +1,9 @@
 extension NamePlaces {
-    /// The slots' texts, one after the other. The number of slots is a fifth more than that of names.
+    /// The slots' texts, one after the other. The number of slots is a fifth more than that of
+    /// names.
     ///
-    /// Made from the catalogue's tables by a test, which fails when the two differ, and writes this file anew when `RECORD_SNAPSHOTS` is 1.
+    /// Made from the catalogue's tables by a test, which fails when the two differ, and writes this
+    /// file anew when `RECORD_SNAPSHOTS` is 1.
     static let slots = #"""
         000000gRb63bU332;PPMB7DC[cm5GG000000000000000000=jIV83000000000000GFj3``YOSU2ZS1<4ULlALUkoa^m3ff000000000000000000`2:2`E0000000000000k924N
         \^ZU^Bj_kP@80000008TT2HY000000cW0QCP4:TShN0000004Pl0Ck>J:28L000000dMc3eDeh9QoD;jC4n1M?SUPc`9d2U=Z:LP6FZ>\0>WgG=2<9000000000000X2UP4Z000000

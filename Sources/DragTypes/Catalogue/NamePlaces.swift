@@ -1,5 +1,6 @@
-/// Where the names of the catalogue's tables stand, as a hash table: a program that runs for milliseconds looks up dozens of eight thousand
-/// names, most of which are in none of the tables that would be looked through first.
+/// Where the names of the catalogue's tables stand, as a hash table: a program that runs for
+/// milliseconds looks up dozens of eight thousand names, most of which are in none of the tables
+/// that would be looked through first.
 ///
 /// The hash table is made from the tables by a test (see ``slots``).
 enum NamePlaces {
@@ -9,10 +10,12 @@ enum NamePlaces {
         var table: Int
         /// The offset at which the line begins there.
         var start: Int
-        /// A part of the hash, by which most other names are told apart without a look at the table.
+        /// A part of the hash, by which most other names are told apart without a look at the
+        /// table.
         var tag: UInt64
 
-        /// The sizes of the parts, in bits. A text for the slot has 36 bits, six in each byte from `0` on; an empty slot is all zeros.
+        /// The sizes of the parts, in bits. A text for the slot has 36 bits, six in each byte from
+        /// `0` on; an empty slot is all zeros.
         private static let (startBits, tableBits, tagBits) = (17, 4, 15)
         static let textSize = 6
 
@@ -36,7 +39,8 @@ enum NamePlaces {
         }
     }
 
-    /// The hash of a name of that kind. Both halves matter: the low bits choose a slot, the high ones become the tag.
+    /// The hash of a name of that kind. Both halves matter: the low bits choose a slot, the high
+    /// ones become the tag.
     static func hash(_ kind: CatalogueTable.NameKind, _ name: Span<UInt8>) -> UInt64 {
         (NameHash.of(name) ^ UInt64(kind.rawValue)) &* 0x9E37_79B9_7F4A_7C15
     }
@@ -61,8 +65,9 @@ enum NamePlaces {
         return found
     }
 
-    /// Calls `body` with each line that has the name, until `body` returns false. Lines with one name follow one another in their order, because
-    /// they were added in that order (open addressing, linear probing).
+    /// Calls `body` with each line that has the name, until `body` returns false. Lines with one
+    /// name follow one another in their order, because they were added in that order (open
+    /// addressing, linear probing).
     private static func visit(_ kind: CatalogueTable.NameKind, _ name: Span<UInt8>, _ body: ((table: CatalogueTable, start: Int)) -> Bool) {
         let hash = hash(kind, name)
         var slots = slots

@@ -1,4 +1,5 @@
-/// A set of types with all their supertypes, each with a number, so that walking over supertypes compares numbers instead of names.
+/// A set of types with all their supertypes, each with a number, so that walking over supertypes
+/// compares numbers instead of names.
 package struct NumberedTypes: Sendable {
     /// A type that another type conforms to, by its number, and the number of steps up to it.
     package struct Supertype: Hashable, BitwiseCopyable, Sendable {
@@ -12,23 +13,27 @@ package struct NumberedTypes: Sendable {
     package private(set) var count = 0
     /// The direct parents of all types, one type after the other.
     private var parents: [Int32] = []
-    /// For each type, the index in `parents` at which its parents begin. One more element at the end is the count of `parents`.
+    /// For each type, the index in `parents` at which its parents begin. One more element at the
+    /// end is the count of `parents`.
     private var parentStarts: [Int32] = [0]
 
-    /// - Parameter numbers: gets the number of each wanted type, in their order, duplicates included.
+    /// - Parameter numbers: gets the number of each wanted type, in their order, duplicates
+    ///   included.
     package init(_ wanted: [TypeIdentifier], in catalogue: TypeCatalogue, numbers: inout [Int32]) {
         table.reserveCapacity(wanted.count)
         numbers.reserveCapacity(wanted.count)
         for type in wanted { numbers.append(Int32(table.add(type).number)) }
         count = table.count
-        // Adding a type's parents lengthens the list of types. The loop ends when the parents of every type are in the list.
+        // Adding a type's parents lengthens the list of types. The loop ends when the parents of
+        // every type are in the list.
         while parentStarts.count <= table.count {
             for parent in catalogue.parents(of: table[parentStarts.count - 1]) { parents.append(Int32(table.add(parent).number)) }
             parentStarts.append(Int32(parents.count))
         }
     }
 
-    /// Appends the type itself and all its supertypes to `list`, nearest first, in the order of ``TypeCatalogue/supertypes(of:)``.
+    /// Appends the type itself and all its supertypes to `list`, nearest first, in the order of
+    /// ``TypeCatalogue/supertypes(of:)``.
     package func appendSupertypes(of number: Int, to list: inout [Supertype]) {
         let first = list.count
         list.append(Supertype(number: Int32(number), distance: 0))
@@ -46,16 +51,18 @@ package struct NumberedTypes: Sendable {
     }
 }
 
-/// Types, each with its index as its number. A hash table that does less work than a dictionary, because a process may live only for
-/// milliseconds.
+/// Types, each with its index as its number. A hash table that does less work than a dictionary,
+/// because a process may live only for milliseconds.
 ///
-/// The hash is not protected against chosen collisions. The names come from the program and from manifests, never from payloads.
+/// The hash is not protected against chosen collisions. The names come from the program and from
+/// manifests, never from payloads.
 package struct TypeInterner: Sendable {
     /// Types that were added one by one.
     private var added: [TypeIdentifier] = []
     /// The types from a cache, in place of ``added``.
     private var cached: TypeList?
-    /// Open addressing with linear probing. −1 is an empty slot, any other number is an index in `types`.
+    /// Open addressing with linear probing. −1 is an empty slot, any other number is an index in
+    /// `types`.
     private var slots: [Int32] = []
 
     init() {}
@@ -87,7 +94,8 @@ package struct TypeInterner: Sendable {
         return number < 0 ? nil : Int(number)
     }
 
-    /// Adds `type` with the next number, unless it was added before. Returns its number in both cases.
+    /// Adds `type` with the next number, unless it was added before. Returns its number in both
+    /// cases.
     mutating func add(_ type: TypeIdentifier) -> (number: Int, isNew: Bool) {
         if (count + 1) * 2 > slots.count { rehash(for: (count + 1) * 2) }
         let slot = slot(of: type)

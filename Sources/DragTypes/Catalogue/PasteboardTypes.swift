@@ -1,6 +1,6 @@
 extension CatalogueTables {
-    /// What exists on drags and clipboards only: other byte forms of common types, containers, markers and the
-    /// private types of programs.
+    /// What exists on drags and clipboards only: other byte forms of common types, containers,
+    /// markers and the private types of programs.
     static var pasteboard: String {
         #"""
         org.dragconv.x11-string | X11 text (STRING, Latin-1 by the book) | public.plain-text | | | STRING, TEXT | | | form of public.utf8-plain-text

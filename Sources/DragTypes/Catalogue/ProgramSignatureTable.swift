@@ -1,5 +1,6 @@
 extension CatalogueTables {
-    /// The signatures of what programs keep for themselves: object code, packs, indexes, keys and firmware, in the grammar of ``signatures``.
+    /// The signatures of what programs keep for themselves: object code, packs, indexes, keys and
+    /// firmware, in the grammar of ``signatures``.
     static var programSignatures: String {
         #"""
         org.kernel.psf-font | 0 72B54A86 & 4 00000000

@@ -1,6 +1,6 @@
 extension CatalogueTables {
-    /// Biology, chemistry, physics, mathematics, electronics and maps: data, models and the languages of their programs. The columns are explained in
-    /// TypeCatalogue.swift.
+    /// Biology, chemistry, physics, mathematics, electronics and maps: data, models and the
+    /// languages of their programs. The columns are explained in TypeCatalogue.swift.
     static var science: String {
         #"""
         org.nexus-format.nexus | Phylogenetic data (NEXUS) | public.plain-text |  | nex, nxs, nexus

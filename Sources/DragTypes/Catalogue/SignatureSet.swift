@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The byte signatures of the catalogue, by which the type of bytes can be recognised. `CatalogueTables.signatures` documents the
-/// grammar. Any thread may use a set.
+/// The byte signatures of the catalogue, by which the type of bytes can be recognised.
+/// `CatalogueTables.signatures` documents the grammar. Any thread may use a set.
 public final class SignatureSet: Sendable {
     /// A type whose signature was found in the bytes.
     public struct Match: Hashable, Sendable {
@@ -9,16 +9,17 @@ public final class SignatureSet: Sendable {
         public let type: TypeIdentifier
         /// Whether the signature is so short that it may occur by chance.
         public let isWeak: Bool
-        /// Whether the bytes begin with the signature. False for a signature that was searched for: a text that merely quotes such a signature
-        /// matches, too.
+        /// Whether the bytes begin with the signature. False for a signature that was searched for:
+        /// a text that merely quotes such a signature matches, too.
         public let isAtBeginning: Bool
     }
 
-    /// The number of bytes, counted from the beginning, that need to be passed to ``match(_:)``: a little more than the furthest byte that
-    /// any signature examines.
+    /// The number of bytes, counted from the beginning, that need to be passed to ``match(_:)``: a
+    /// little more than the furthest byte that any signature examines.
     public static let reach = 65_600
 
-    /// The part of bytes that signatures can examine: all of them, or a copy of the first ``reach``.
+    /// The part of bytes that signatures can examine: all of them, or a copy of the first
+    /// ``reach``.
     package static func beginning(of bytes: [UInt8]) -> [UInt8] { bytes.count > reach ? Array(bytes.prefix(reach)) : bytes }
 
     /// The signatures of the built-in catalogue.
@@ -30,8 +31,8 @@ public final class SignatureSet: Sendable {
         var tests: [SignatureTest]
         var isWeak: Bool
 
-        /// Whether the first value stands near the beginning: after a byte order mark, white space or a short comment at most, or at a place that
-        /// the format fixes.
+        /// Whether the first value stands near the beginning: after a byte order mark, white space
+        /// or a short comment at most, or at a place that the format fixes.
         var isAtBeginning: Bool { tests.first.map { $0.offsets.upperBound - $0.offsets.lowerBound <= 64 } ?? false }
 
         /// Whether the signature is better evidence than a match that was found before.
@@ -45,9 +46,11 @@ public final class SignatureSet: Sendable {
     private let table: [UInt8]
     /// The byte range of each signature line in the table. Comment lines are left out.
     private let lines: [Range<Int>]
-    /// For each possible first byte of the input, the indexes of the lines that may match, in table order.
+    /// For each possible first byte of the input, the indexes of the lines that may match, in table
+    /// order.
     private let byFirstByte: [[Int32]]
-    /// The signatures that have been parsed so far, by line. Lines are parsed on first use, because a short-lived process needs only a few.
+    /// The signatures that have been parsed so far, by line. Lines are parsed on first use, because
+    /// a short-lived process needs only a few.
     private let parsed: Mutex<[Signature?]>
 
     /// A set of the signatures in `table`.
@@ -78,7 +81,8 @@ public final class SignatureSet: Sendable {
         self.parsed = Mutex(Array(repeating: nil, count: lines.count))
     }
 
-    /// The first byte of all input that the line can match. Nil when the line's first test does not fix that byte.
+    /// The first byte of all input that the line can match. Nil when the line's first test does not
+    /// fix that byte.
     private static func firstByte(_ bytes: Span<UInt8>, _ line: Range<Int>) -> UInt8? {
         var position = line.lowerBound
         while position < line.upperBound, bytes[position] != UInt8(ascii: "|") { position += 1 }
@@ -90,7 +94,8 @@ public final class SignatureSet: Sendable {
         return high << 4 | low
     }
 
-    /// The lines that cannot be parsed, and those whose type is not in the catalogue. A test checks that there are none.
+    /// The lines that cannot be parsed, and those whose type is not in the catalogue. A test checks
+    /// that there are none.
     package var unreadable: [String] {
         lines.indices.compactMap { index in
             guard let signature = signature(index), !signature.tests.isEmpty, type(of: signature) != nil else {
@@ -118,7 +123,8 @@ public final class SignatureSet: Sendable {
             name: String(utf8Bytes: columns[0]), tests: tests.compactMap(\.self), isWeak: columns.count > 2 && columns[2].elementsEqual("weak".utf8))
     }
 
-    /// Whether bytes can be of a type, as far as its signatures tell: one of them is there, or the set has none for the type.
+    /// Whether bytes can be of a type, as far as its signatures tell: one of them is there, or the
+    /// set has none for the type.
     package func allows(_ bytes: [UInt8], of type: TypeIdentifier) -> Bool {
         let signatures = signatures.filter { self.type(of: $0) == type }
         return signatures.isEmpty || signatures.contains { $0.tests.allSatisfy { $0.matches(bytes) } }
@@ -126,8 +132,9 @@ public final class SignatureSet: Sendable {
 
     private func type(of signature: Signature) -> TypeIdentifier? { catalogue.type(mimeTypeOrIdentifier: signature.name) }
 
-    /// The first strong signature that `bytes` begin with, otherwise the first strong one that is found further on, otherwise the first weak one.
-    /// Nil when no signature matches or `bytes` are empty.
+    /// The first strong signature that `bytes` begin with, otherwise the first strong one that is
+    /// found further on, otherwise the first weak one. Nil when no signature matches or `bytes` are
+    /// empty.
     public func match(_ bytes: [UInt8]) -> Match? {
         guard let first = bytes.first else { return nil }
         var found: Match?

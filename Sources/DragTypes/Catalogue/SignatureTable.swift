@@ -1,22 +1,27 @@
 extension CatalogueTables {
     /// Byte signatures, by which the type of bytes can be recognised.
     ///
-    /// Each signature states what every instance of the format begins with or contains, according to the format's definition (standard,
-    /// RFC, vendor documentation or reference implementation). There is one signature per line, and the first line that matches counts. The
-    /// signature of a specific format therefore precedes that of its container format. Lines whose first test searches more than 64 offsets
-    /// count after the others. Several lines of one type are alternatives. A line is
+    /// Each signature states what every instance of the format begins with or contains, according
+    /// to the format's definition (standard, RFC, vendor documentation or reference
+    /// implementation). There is one signature per line, and the first line that matches counts.
+    /// The signature of a specific format therefore precedes that of its container format. Lines
+    /// whose first test searches more than 64 offsets count after the others. Several lines of one
+    /// type are alternatives. A line is
     ///
     ///     identifier or MIME type | test & test … [| weak]
     ///
-    /// A test is the offset of a value, or an inclusive range of offsets `FROM-TO`, followed by the value:
+    /// A test is the offset of a value, or an inclusive range of offsets `FROM-TO`, followed by the
+    /// value:
     ///
-    /// - `"text"`: ASCII with the escape sequences `\n \r \t \0 \xHH \" \\`. `&` and `|` must be written as `\x26` and `\x7C`
+    /// - `"text"`: ASCII with the escape sequences `\n \r \t \0 \xHH \" \\`. `&` and `|` must be
+    ///   written as `\x26` and `\x7C`
     /// - `~"text"`: the same, compared without case
     /// - hexadecimal digits, two per byte, where `?` stands for any digit
     /// - an exclamation mark before one of these: the value must be absent
     ///
-    /// A `weak` signature is so short that it may occur by chance. It counts only when nothing else is known. Lines that begin with `#` are
-    /// comments. No test examines more than the first 65,573 bytes.
+    /// A `weak` signature is so short that it may occur by chance. It counts only when nothing else
+    /// is known. Lines that begin with `#` are comments. No test examines more than the first
+    /// 65,573 bytes.
     static var signatures: String {
         [binarySignatures, programSignatures, textSignatures, sourceSignatures, scienceSignatures].joined(separator: "\n")
     }

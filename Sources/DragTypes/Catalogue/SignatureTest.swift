@@ -1,7 +1,7 @@
 import Glibc
 
-/// One condition on the beginning of a content: a value that stands at a place, or in a range of places. `CatalogueTables.signatures` documents the
-/// grammar.
+/// One condition on the beginning of a content: a value that stands at a place, or in a range of
+/// places. `CatalogueTables.signatures` documents the grammar.
 package struct SignatureTest: Sendable {
     /// Where the value may begin, in bytes from the beginning.
     let offsets: ClosedRange<Int>
@@ -21,7 +21,8 @@ package struct SignatureTest: Sendable {
         let isLetter = ignoresCase && ASCII.isLetter(first)
         var start = offsets.lowerBound
         while start <= last {
-            // Most places fail at the first byte, so that looking for it takes nearly all of the time of a search.
+            // Most places fail at the first byte, so that looking for it takes nearly all of the
+            // time of a search.
             if mask == 0xFF, !isLetter {
                 guard let found = Self.next(first, in: bytes, start...last) else { return false }
                 start = found
@@ -49,7 +50,8 @@ package struct SignatureTest: Sendable {
 
     // MARK: Parsing
 
-    /// Parses `0 "RIFF"`, `0-1024 "%PDF-"`, `4 00?F`, `0 ~"<html"`, `0 !"%"`; nil for anything else.
+    /// Parses `0 "RIFF"`, `0-1024 "%PDF-"`, `4 00?F`, `0 ~"<html"`, `0 !"%"`; nil for anything
+    /// else.
     package init?(parsing text: ArraySlice<UInt8>) {
         let text = ASCII.trimmed(text)
         guard let space = text.firstIndex(of: 0x20) else { return nil }

@@ -1,5 +1,6 @@
 extension CatalogueTables {
-    /// The signatures of source code, templates, build files and what programmers write beside them, in the grammar of ``signatures``.
+    /// The signatures of source code, templates, build files and what programmers write beside
+    /// them, in the grammar of ``signatures``.
     static var sourceSignatures: String {
         #"""
         public.make-source | 0 "#!" & 2-24 "/make"

@@ -17,10 +17,11 @@ extension TypeCatalogue {
         "payload": .payload,
     ]
 
-    /// The type that `name` means. The name may be an identifier, a short name, a MIME type, an X11 or Wayland target, a Windows format, a
-    /// legacy Mac name, a four-character code in single quotes, a file name extension with or without its dot, a whole file
-    /// name (`todo.txt`), or the end of an identifier of dragconv's own: `vcard-4` for `org.dragconv.vcard-4`. Nil when the name is unknown,
-    /// except that a dynamic identifier is always a type.
+    /// The type that `name` means. The name may be an identifier, a short name, a MIME type, an X11
+    /// or Wayland target, a Windows format, a legacy Mac name, a four-character code in single
+    /// quotes, a file name extension with or without its dot, a whole file name (`todo.txt`), or
+    /// the end of an identifier of dragconv's own: `vcard-4` for `org.dragconv.vcard-4`. Nil when
+    /// the name is unknown, except that a dynamic identifier is always a type.
     public func resolve(_ name: String) -> TypeIdentifier? {
         if let short = Self.shortNames.first(where: { $0.key == name }) { return short.value }
         if let identifier = TypeIdentifier(name) {
@@ -33,12 +34,14 @@ extension TypeCatalogue {
             ?? type(wholeFileName: name) ?? TypeIdentifier("org.dragconv." + name).flatMap { declaration(of: $0)?.identifier }
     }
 
-    /// The type that a source on `platform` means by `name`. An unknown name that is spelt like an identifier and contains a period becomes
-    /// that identifier. Any other unknown name becomes a dynamic identifier that contains the name (``DynamicType``).
+    /// The type that a source on `platform` means by `name`. An unknown name that is spelt like an
+    /// identifier and contains a period becomes that identifier. Any other unknown name becomes a
+    /// dynamic identifier that contains the name (``DynamicType``).
     ///
     /// - Parameters:
     ///   - name: the name under which the source offers the type.
-    ///   - platform: the platform whose names are looked up. Nil looks up X11, Windows and Mac names.
+    ///   - platform: the platform whose names are looked up. Nil looks up X11, Windows and Mac
+    ///     names.
     public func identify(_ name: String, on platform: Platform? = nil) -> TypeIdentifier {
         let known =
             switch platform {
@@ -59,9 +62,9 @@ extension TypeCatalogue {
         }
     }
 
-    /// The declared type that an identifier means: the type with that identifier, or the type that has the name contained in a dynamic
-    /// identifier. A dynamic identifier with an unknown name is returned unchanged. Nil when the identifier is neither declared nor
-    /// dynamic.
+    /// The declared type that an identifier means: the type with that identifier, or the type that
+    /// has the name contained in a dynamic identifier. A dynamic identifier with an unknown name is
+    /// returned unchanged. Nil when the identifier is neither declared nor dynamic.
     public func canonicalType(of identifier: TypeIdentifier) -> TypeIdentifier? {
         if let declared = declaration(of: identifier) { return declared.identifier }
         guard let dynamic = DynamicType(identifier) else { return nil }

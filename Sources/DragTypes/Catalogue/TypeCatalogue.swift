@@ -1,6 +1,7 @@
 /// All known types: their names on all platforms, and which type conforms to which.
 ///
-/// The built-in catalogue is a set of text tables (`CatalogueTables`). A table has one type per line, with columns separated by ` | `:
+/// The built-in catalogue is a set of text tables (`CatalogueTables`). A table has one type per
+/// line, with columns separated by ` | `:
 ///
 /// 1. identifier
 /// 2. description
@@ -12,8 +13,8 @@
 /// 8. Windows clipboard formats
 /// 9. `marker`, `secret`, `opaque` or `form of TYPE`
 ///
-/// Entries within a column are separated by commas. Empty columns at the end are left out. Where two types share a name, the type on the
-/// earlier line is preferred.
+/// Entries within a column are separated by commas. Empty columns at the end are left out. Where
+/// two types share a name, the type on the earlier line is preferred.
 public struct TypeCatalogue: Sendable {
     /// The catalogue of the types that come with the library.
     public static let builtIn = TypeCatalogue()
@@ -24,8 +25,9 @@ public struct TypeCatalogue: Sendable {
 
     private init() {}
 
-    /// This catalogue with further declarations. A type that is already declared keeps its first declaration, whether that is in the
-    /// built-in catalogue or was added before. A new name that a declared type already has still finds that type first.
+    /// This catalogue with further declarations. A type that is already declared keeps its first
+    /// declaration, whether that is in the built-in catalogue or was added before. A new name that
+    /// a declared type already has still finds that type first.
     public func adding(_ declarations: [TypeDeclaration]) -> TypeCatalogue {
         var result = self
         result.add([declarations])
@@ -83,7 +85,8 @@ public struct TypeCatalogue: Sendable {
         return CatalogueTables.line(of: type).flatMap { $0.table.flags(at: $0.start).formOf }
     }
 
-    /// The direct parents of `type`. For a dynamic identifier, the parents that the identifier contains. Empty for an unknown type.
+    /// The direct parents of `type`. For a dynamic identifier, the parents that the identifier
+    /// contains. Empty for an unknown type.
     public func parents(of type: TypeIdentifier) -> [TypeIdentifier] {
         if let position = addedNumbers.number(of: type) { return added[position].parents }
         if type.isDynamic { return DynamicType(type)?.parents ?? [] }
@@ -95,7 +98,8 @@ public struct TypeCatalogue: Sendable {
         declarations.filter { $0.parents.contains(type) }.map(\.identifier)
     }
 
-    /// The declarations of the other byte forms of `type`: CF_HTML for `public.html`. Empty when there are none.
+    /// The declarations of the other byte forms of `type`: CF_HTML for `public.html`. Empty when
+    /// there are none.
     public func forms(of type: TypeIdentifier) -> [TypeDeclaration] {
         (Self.builtInForms[type] ?? []) + added.filter { $0.formOf == type }
     }
@@ -106,7 +110,8 @@ public struct TypeCatalogue: Sendable {
 
     // MARK: Conformance
 
-    /// `type` itself (distance 0) and all its supertypes, nearest first. The distance is the number of steps from a type to its parent.
+    /// `type` itself (distance 0) and all its supertypes, nearest first. The distance is the number
+    /// of steps from a type to its parent.
     public func supertypes(of type: TypeIdentifier) -> [(type: TypeIdentifier, distance: Int)] { supertypes(of: type, until: nil) }
 
     /// The same list, which ends with `wanted` if that is a supertype.
@@ -124,12 +129,14 @@ public struct TypeCatalogue: Sendable {
         return result
     }
 
-    /// Whether `type` is `other` or one of its subtypes. Reflexive and transitive, like `UTType.conforms(to:)`.
+    /// Whether `type` is `other` or one of its subtypes. Reflexive and transitive, like
+    /// `UTType.conforms(to:)`.
     public func conforms(_ type: TypeIdentifier, to other: TypeIdentifier) -> Bool {
         distance(from: type, to: other) != nil
     }
 
-    /// The number of steps from `type` up to `other`. 0 when they are equal, nil when `type` does not conform to `other`.
+    /// The number of steps from `type` up to `other`. 0 when they are equal, nil when `type` does
+    /// not conform to `other`.
     public func distance(from type: TypeIdentifier, to other: TypeIdentifier) -> Int? {
         if type == other { return 0 }
         return supertypes(of: type, until: other).last.flatMap { $0.type == other ? $0.distance : nil }
@@ -137,8 +144,9 @@ public struct TypeCatalogue: Sendable {
 
     // MARK: Names
 
-    /// The type with that MIME type. A declaration with the same parameters (`text/plain;charset=utf-8`) takes precedence. Otherwise only
-    /// `type/subtype` is looked up. Nil when neither is known.
+    /// The type with that MIME type. A declaration with the same parameters
+    /// (`text/plain;charset=utf-8`) takes precedence. Otherwise only `type/subtype` is looked up.
+    /// Nil when neither is known.
     public func type(mimeType: String) -> TypeIdentifier? {
         if let type = type(.mimeType, mimeType, { $0.mimeTypes }) { return type }
         guard let parsed = MIMEType(mimeType) else { return nil }
@@ -147,7 +155,8 @@ public struct TypeCatalogue: Sendable {
         return parsed.parameters.isEmpty ? nil : type(.mimeType, parsed.essence, { $0.mimeTypes })
     }
 
-    /// The declared type that a table of this project names, by one of its MIME types or its identifier; nil for a type that is not declared.
+    /// The declared type that a table of this project names, by one of its MIME types or its
+    /// identifier; nil for a type that is not declared.
     package func type(mimeTypeOrIdentifier name: String) -> TypeIdentifier? {
         name.contains("/") ? type(mimeType: name) : TypeIdentifier(name).flatMap { declaration(of: $0)?.identifier }
     }
@@ -158,21 +167,23 @@ public struct TypeCatalogue: Sendable {
         return DynamicType(type).flatMap { $0.tagClass == .mimeType ? $0.tag : nil }
     }
 
-    /// The usual file name extension of a type, without a dot; nil for a type that has none, or only whole file names such as `Makefile`.
+    /// The usual file name extension of a type, without a dot; nil for a type that has none, or
+    /// only whole file names such as `Makefile`.
     public func filenameExtension(of type: TypeIdentifier) -> String? {
         declaration(of: type)?.filenameExtensions.first { !$0.hasPrefix("=") }
     }
 
-    /// All types with that file name extension, the preferred one first. The extension has no dot and may be in any case. Empty when it is
-    /// unknown.
+    /// All types with that file name extension, the preferred one first. The extension has no dot
+    /// and may be in any case. Empty when it is unknown.
     public func types(filenameExtension: String) -> [TypeIdentifier] {
         let lowered = ASCII.lowercased(filenameExtension)
         return all(.filenameExtension, filenameExtension)
             + added.filter { $0.filenameExtensions.contains { ASCII.lowercased($0) == lowered } }.map(\.identifier)
     }
 
-    /// All types that a file with that name may have, the preferred one first. The first rule that gives a result counts: the whole name,
-    /// the longest known extension, the beginning of the name. `fileName` may contain folders. Empty when no rule applies.
+    /// All types that a file with that name may have, the preferred one first. The first rule that
+    /// gives a result counts: the whole name, the longest known extension, the beginning of the
+    /// name. `fileName` may contain folders. Empty when no rule applies.
     public func types(fileName: String) -> [TypeIdentifier] {
         let name = fileName.split(separator: "/").last.map(String.init) ?? fileName
         let whole = all(.filenameExtension, "=" + name)
@@ -186,22 +197,24 @@ public struct TypeCatalogue: Sendable {
         return types(fileNameBeginning: name)
     }
 
-    /// The types of files whose names begin as `name` does, whatever the ending: `README.ru` is a read-me file. Empty when no rule applies.
+    /// The types of files whose names begin as `name` does, whatever the ending: `README.ru` is a
+    /// read-me file. Empty when no rule applies.
     package func types(fileNameBeginning name: String) -> [TypeIdentifier] {
         CatalogueTables.all.flatMap { table in
             table.fileNamePrefixes().filter { name.hasPrefix($0.prefix) }.map { table.identifier(at: $0.line) }
         }
     }
 
-    /// The type of files that have exactly that name, such as `todo.txt`. Nil when the name is unknown.
+    /// The type of files that have exactly that name, such as `todo.txt`. Nil when the name is
+    /// unknown.
     func type(wholeFileName name: String) -> TypeIdentifier? { first(.filenameExtension, "=" + name) }
 
-    /// The type that a name on an X11 or Wayland selection means: an atom, in exactly that case, or a MIME type. Nil when the name is
-    /// unknown.
+    /// The type that a name on an X11 or Wayland selection means: an atom, in exactly that case, or
+    /// a MIME type. Nil when the name is unknown.
     public func type(target: String) -> TypeIdentifier? { type(.target, target, { $0.targets }) ?? type(mimeType: target) }
 
-    /// The type with that pasteboard name of old macOS versions, such as `NSStringPboardType`, in exactly that case. Nil when the name is
-    /// unknown.
+    /// The type with that pasteboard name of old macOS versions, such as `NSStringPboardType`, in
+    /// exactly that case. Nil when the name is unknown.
     public func type(legacyName: String) -> TypeIdentifier? { type(.legacyName, legacyName, { $0.legacyNames }) }
 
     /// The type with that four-character code, given without quotes. Nil when the code is unknown.

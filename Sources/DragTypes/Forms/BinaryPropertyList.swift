@@ -1,4 +1,5 @@
-/// Reads the binary property list form (`bplist00`; Apple, CFBinaryPList.c). All offsets and sizes in the input are untrusted.
+/// Reads the binary property list form (`bplist00`; Apple, CFBinaryPList.c). All offsets and sizes
+/// in the input are untrusted.
 struct BinaryPropertyListReader {
     private static let form = "the binary property list"
     private let bytes: [UInt8]
@@ -7,12 +8,15 @@ struct BinaryPropertyListReader {
     private let objectCount: Int
     private let rootIndex: Int
     private let tableStart: Int
-    /// Indexes of the arrays and dictionaries between the root and the current object. An index that is already in the set means a cycle.
+    /// Indexes of the arrays and dictionaries between the root and the current object. An index
+    /// that is already in the set means a cycle.
     private var path: Set<Int> = []
     private var count = 0
-    /// How many values may be produced. An object that is referenced several times counts each time.
+    /// How many values may be produced. An object that is referenced several times counts each
+    /// time.
     private let maximumCount: Int
-    /// How many more bytes of strings and data may be produced. A small list can reference one large string many times.
+    /// How many more bytes of strings and data may be produced. A small list can reference one
+    /// large string many times.
     private var budget: Int
 
     init(_ bytes: [UInt8]) throws(FormError) {
@@ -111,8 +115,8 @@ struct BinaryPropertyListReader {
         return result
     }
 
-    /// The offset at which an object's contents begin, and its number of elements. All elements, each `unit` bytes long, are checked to lie
-    /// before the offset table.
+    /// The offset at which an object's contents begin, and its number of elements. All elements,
+    /// each `unit` bytes long, are checked to lie before the offset table.
     private func extent(_ offset: Int, unit: Int) throws(FormError) -> (start: Int, count: Int) {
         var start = offset + 1
         var count = Int(bytes[offset] & 0x0F)

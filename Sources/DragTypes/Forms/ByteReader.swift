@@ -1,4 +1,5 @@
-/// Reads numbers and byte ranges from untrusted bytes. Each read is checked against the end and throws instead of overrunning.
+/// Reads numbers and byte ranges from untrusted bytes. Each read is checked against the end and
+/// throws instead of overrunning.
 struct ByteReader {
     let form: String
     let bytes: [UInt8]
@@ -38,7 +39,8 @@ extension [UInt8] {
         for shift in [24, 16, 8, 0] { append(UInt8(truncatingIfNeeded: value >> UInt32(shift))) }
     }
 
-    /// The first occurrence of `needle` that begins at or after `start`. Nil when there is none or `needle` is empty.
+    /// The first occurrence of `needle` that begins at or after `start`. Nil when there is none or
+    /// `needle` is empty.
     package func firstRange(of needle: [UInt8], from start: Int = 0) -> Range<Int>? {
         guard let first = needle.first, count >= needle.count else { return nil }
         var index = start

@@ -1,5 +1,5 @@
-/// The Windows clipboard format `HTML Format` (CF_HTML): a text header with byte offsets, followed by a UTF-8 document (Microsoft, *HTML
-/// Clipboard Format*).
+/// The Windows clipboard format `HTML Format` (CF_HTML): a text header with byte offsets, followed
+/// by a UTF-8 document (Microsoft, *HTML Clipboard Format*).
 public struct CFHTML: Hashable, Sendable {
     private static let form = "the CF_HTML"
 
@@ -16,12 +16,15 @@ public struct CFHTML: Hashable, Sendable {
 
     /// Parses the form as leniently as browsers do.
     ///
-    /// The fragment is the text between the comments `<!--StartFragment…-->` and `<!--EndFragment…-->`, because many writers get the
-    /// offsets wrong. The offsets are used only where the comments are missing. Offsets that do not fall on tags as byte offsets are tried
-    /// as counts of UTF-16 code units. The whole input may be UTF-16 little-endian instead of UTF-8. UTF-8 that was encoded twice is
-    /// decoded twice. When the fragment is a whole document, only the contents of its `body` are kept.
+    /// The fragment is the text between the comments `<!--StartFragment…-->` and
+    /// `<!--EndFragment…-->`, because many writers get the offsets wrong. The offsets are used only
+    /// where the comments are missing. Offsets that do not fall on tags as byte offsets are tried
+    /// as counts of UTF-16 code units. The whole input may be UTF-16 little-endian instead of
+    /// UTF-8. UTF-8 that was encoded twice is decoded twice. When the fragment is a whole document,
+    /// only the contents of its `body` are kept.
     ///
-    /// - Throws: ``FormError`` when there is no header, or when there are neither comments nor usable offsets.
+    /// - Throws: ``FormError`` when there is no header, or when there are neither comments nor
+    ///   usable offsets.
     public init(parsing bytes: [UInt8]) throws(FormError) {
         var bytes = bytes
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.contains(0) && TextDecoding.detect(bytes).0 == .utf16LittleEndian {
@@ -45,7 +48,8 @@ public struct CFHTML: Hashable, Sendable {
         if let body = Self.innermostBody(fragment) { fragment = body }
     }
 
-    /// The whole form in UTF-8, with CR LF line ends, ten-digit offsets and Version 0.9, as Chromium writes it.
+    /// The whole form in UTF-8, with CR LF line ends, ten-digit offsets and Version 0.9, as
+    /// Chromium writes it.
     public var bytes: [UInt8] {
         let start = Array("<html><body>\r\n<!--StartFragment-->".utf8)
         let end = Array("<!--EndFragment-->\r\n</body></html>".utf8)
@@ -56,7 +60,8 @@ public struct CFHTML: Hashable, Sendable {
             return "Version:0.9\r\nStartHTML:\(Self.padded(startHTML))\r\nEndHTML:\(Self.padded(fragmentEnd + end.count))\r\n"
                 + "StartFragment:\(Self.padded(fragmentStart))\r\nEndFragment:\(Self.padded(fragmentEnd))\r\n" + source
         }
-        // Each offset has ten digits, so that the length of the header does not depend on the offsets in it.
+        // Each offset has ten digits, so that the length of the header does not depend on the
+        // offsets in it.
         return Array(header(header(0).utf8.count).utf8) + start + fragment + end
     }
 
@@ -71,7 +76,8 @@ public struct CFHTML: Hashable, Sendable {
         var length = 0
     }
 
-    /// Parses the `Keyword:value` lines before the document. Lines may end in CR LF, LF or CR. Keywords are returned in lower case.
+    /// Parses the `Keyword:value` lines before the document. Lines may end in CR LF, LF or CR.
+    /// Keywords are returned in lower case.
     private static func header(in bytes: [UInt8]) -> Header {
         var header = Header()
         var index = 0
@@ -97,7 +103,8 @@ public struct CFHTML: Hashable, Sendable {
         return header
     }
 
-    /// Takes the first start comment and the last end comment, because the fragment itself may contain such comments.
+    /// Takes the first start comment and the last end comment, because the fragment itself may
+    /// contain such comments.
     private static func betweenComments(_ bytes: [UInt8], from start: Int) -> [UInt8]? {
         guard let open = bytes.firstRange(of: Array("<!--StartFragment".utf8), from: start),
             let openEnd = bytes.firstRange(of: Array("-->".utf8), from: open.upperBound),
@@ -126,8 +133,8 @@ public struct CFHTML: Hashable, Sendable {
         return stretch.first == UInt8(ascii: "<") && stretch.last == UInt8(ascii: ">")
     }
 
-    /// The contents of the last `body` element when the fragment is a whole document. Pages that write the clipboard themselves send such
-    /// fragments.
+    /// The contents of the last `body` element when the fragment is a whole document. Pages that
+    /// write the clipboard themselves send such fragments.
     private static func innermostBody(_ fragment: [UInt8]) -> [UInt8]? {
         guard ASCII.hasPrefix(fragment, ignoringCase: "<html") || ASCII.hasPrefix(fragment, ignoringCase: "<!doctype")
         else { return nil }

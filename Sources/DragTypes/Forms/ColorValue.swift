@@ -1,4 +1,5 @@
-/// A colour with four channels of 16 bits, 0…65535, as in `application/x-color`. The colour components are not premultiplied by alpha.
+/// A colour with four channels of 16 bits, 0…65535, as in `application/x-color`. The colour
+/// components are not premultiplied by alpha.
 public struct ColorValue: Hashable, Sendable {
     /// The red component, 0…65535.
     public var red: UInt16
@@ -17,7 +18,8 @@ public struct ColorValue: Hashable, Sendable {
         self.alpha = alpha
     }
 
-    /// Reads `application/x-color`: red, green, blue and alpha, each 16 bits, little-endian. Without alpha (6 bytes) the colour is opaque.
+    /// Reads `application/x-color`: red, green, blue and alpha, each 16 bits, little-endian.
+    /// Without alpha (6 bytes) the colour is opaque.
     ///
     /// - Throws: ``FormError`` when the length is neither 8 nor 6 bytes.
     public init(xColor bytes: [UInt8]) throws(FormError) {
@@ -28,13 +30,15 @@ public struct ColorValue: Hashable, Sendable {
         self.init(red: channels[0], green: channels[1], blue: channels[2], alpha: channels.count > 3 ? channels[3] : 0xFFFF)
     }
 
-    /// The colour as `application/x-color`: 8 bytes, red, green, blue and alpha, each 16 bits, little-endian.
+    /// The colour as `application/x-color`: 8 bytes, red, green, blue and alpha, each 16 bits,
+    /// little-endian.
     public var xColor: [UInt8] {
         [red, green, blue, alpha].flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
     }
 
-    /// Reads the hexadecimal notation of CSS (CSS Color 4 §5.2) in ASCII: `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`, and also the form
-    /// `#rrrrggggbbbb` of X11. Letters may be of either case. White space around the text is ignored.
+    /// Reads the hexadecimal notation of CSS (CSS Color 4 §5.2) in ASCII: `#rgb`, `#rgba`,
+    /// `#rrggbb` or `#rrggbbaa`, and also the form `#rrrrggggbbbb` of X11. Letters may be of either
+    /// case. White space around the text is ignored.
     ///
     /// - Throws: ``FormError`` for any other text.
     public init(css text: some Collection<UInt8>) throws(FormError) {
@@ -61,7 +65,8 @@ public struct ColorValue: Hashable, Sendable {
         self.init(red: channels[0], green: channels[1], blue: channels[2], alpha: channels.count > 3 ? channels[3] : 0xFFFF)
     }
 
-    /// The colour as `#rrggbb`, or as `#rrggbbaa` when it is not opaque. Channels are rounded to 8 bits, digits are in lower case.
+    /// The colour as `#rrggbb`, or as `#rrggbbaa` when it is not opaque. Channels are rounded to 8
+    /// bits, digits are in lower case.
     public var css: String {
         let channels = alpha == 0xFFFF ? [red, green, blue] : [red, green, blue, alpha]
         return "#"

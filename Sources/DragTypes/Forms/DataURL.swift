@@ -2,7 +2,8 @@
 public struct DataURL: Hashable, Sendable {
     private static let form = "the data: URL"
 
-    /// The MIME type, percent-decoded: `image/png`. When parsed, `text/plain;charset=US-ASCII` where the URL has no valid type.
+    /// The MIME type, percent-decoded: `image/png`. When parsed, `text/plain;charset=US-ASCII`
+    /// where the URL has no valid type.
     public var mimeType: String
     /// The decoded content.
     public var bytes: [UInt8]
@@ -13,10 +14,11 @@ public struct DataURL: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// Parses the text of a `data:` URL. Its base64 may lack the padding, contain white space and be percent-encoded. White space around
-    /// the URL is ignored, and so is a fragment.
+    /// Parses the text of a `data:` URL. Its base64 may lack the padding, contain white space and
+    /// be percent-encoded. White space around the URL is ignored, and so is a fragment.
     ///
-    /// - Throws: ``FormError`` when the text does not begin with `data:`, when the comma is missing or when the base64 is invalid.
+    /// - Throws: ``FormError`` when the text does not begin with `data:`, when the comma is missing
+    ///   or when the base64 is invalid.
     public init(parsing text: [UInt8]) throws(FormError) {
         let text = Array(ASCII.trimmed(text))
         guard ASCII.hasPrefix(text, ignoringCase: "data:") else { throw FormError(Self.form, "does not begin with data:", offset: 0) }

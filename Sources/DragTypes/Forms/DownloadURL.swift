@@ -1,5 +1,5 @@
-/// The content of Chromium's drag type `DownloadURL`: MIME type, file name and absolute URL, separated by colons. Example:
-/// `image/png:bike.png:https://example.org/bike.png`.
+/// The content of Chromium's drag type `DownloadURL`: MIME type, file name and absolute URL,
+/// separated by colons. Example: `image/png:bike.png:https://example.org/bike.png`.
 public struct DownloadURL: Hashable, Sendable {
     /// The MIME type of the file: `image/png`.
     public var mimeType: String
@@ -8,9 +8,11 @@ public struct DownloadURL: Hashable, Sendable {
     /// The absolute URL from which the file can be fetched.
     public var url: String
 
-    /// Parses the form, in UTF-16 little-endian or UTF-8. Only the first two colons separate, because the URL contains colons too.
+    /// Parses the form, in UTF-16 little-endian or UTF-8. Only the first two colons separate,
+    /// because the URL contains colons too.
     ///
-    /// - Throws: ``FormError`` when there are fewer than two colons, or when the third part is no absolute URL.
+    /// - Throws: ``FormError`` when there are fewer than two colons, or when the third part is no
+    ///   absolute URL.
     public init(parsing bytes: [UInt8]) throws(FormError) {
         let text = UTF16Text.utf8(from: bytes)
         let parts = text.split(separator: UInt8(ascii: ":"), maxSplits: 2, omittingEmptySubsequences: false)

@@ -1,13 +1,15 @@
-/// The Windows clipboard format `CF_HDROP`: a header `DROPFILES` of 20 bytes and a list of paths (Microsoft, *DROPFILES structure*).
+/// The Windows clipboard format `CF_HDROP`: a header `DROPFILES` of 20 bytes and a list of paths
+/// (Microsoft, *DROPFILES structure*).
 public enum DropFiles {
     private static let form = "the Windows file list"
     private static let headerLength = 20
 
-    /// The paths as Windows spells them: `C:\Users\a.txt`. The field `pFiles` of the header says at which offset the paths begin, and
-    /// `fWide` whether they are UTF-16 or 8-bit text. The final NULs may be missing.
+    /// The paths as Windows spells them: `C:\Users\a.txt`. The field `pFiles` of the header says at
+    /// which offset the paths begin, and `fWide` whether they are UTF-16 or 8-bit text. The final
+    /// NULs may be missing.
     ///
-    /// - Throws: ``FormError`` when the bytes are shorter than the header, when `pFiles` points into the header or past the end, or when
-    ///   there is no path.
+    /// - Throws: ``FormError`` when the bytes are shorter than the header, when `pFiles` points
+    ///   into the header or past the end, or when there is no path.
     public static func paths(in bytes: [UInt8]) throws(FormError) -> [String] {
         var reader = ByteReader(form, bytes)
         let start = Int(try reader.littleEndian32())
@@ -44,7 +46,8 @@ public enum DropFiles {
         return result
     }
 
-    /// The format with UTF-16 little-endian paths, a NUL after each path and another NUL at the end.
+    /// The format with UTF-16 little-endian paths, a NUL after each path and another NUL at the
+    /// end.
     public static func bytes(_ paths: [String]) -> [UInt8] {
         var result: [UInt8] = []
         result.append(littleEndian32: UInt32(headerLength))

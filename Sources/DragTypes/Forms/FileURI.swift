@@ -1,9 +1,10 @@
 /// Conversion between `file:` URIs and paths, POSIX and Windows (RFC 8089).
 public enum FileURI {
-    /// The percent-decoded path of a `file:` URI. Nil when `uri` is no `file:` URI, names another host, has a relative path or contains a
-    /// NUL.
+    /// The percent-decoded path of a `file:` URI. Nil when `uri` is no `file:` URI, names another
+    /// host, has a relative path or contains a NUL.
     ///
-    /// `file:///p`, `file:/p` and `file://localhost/p` are equivalent. The path is bytes, because POSIX paths need not be valid UTF-8.
+    /// `file:///p`, `file:/p` and `file://localhost/p` are equivalent. The path is bytes, because
+    /// POSIX paths need not be valid UTF-8.
     public static func path(of uri: String) -> [UInt8]? {
         let bytes = Array(uri.utf8)
         guard ASCII.hasPrefix(bytes, ignoringCase: "file:") else { return nil }
@@ -24,14 +25,15 @@ public enum FileURI {
     /// `file:///.file/id=6571367.1234` (Apple, *File Reference URLs*).
     public static func isReference(_ uri: String) -> Bool { path(of: uri)?.starts(with: Array("/.file/id=".utf8)) ?? false }
 
-    /// The `file:` URI of an absolute POSIX path. `#`, `%`, `?`, spaces and all bytes above ASCII are percent-encoded. `path` is not
-    /// checked to be absolute.
+    /// The `file:` URI of an absolute POSIX path. `#`, `%`, `?`, spaces and all bytes above ASCII
+    /// are percent-encoded. `path` is not checked to be absolute.
     public static func uri(path: some Collection<UInt8>) -> String {
         "file://" + String(utf8Bytes: PercentCoding.encoded(path, alsoAllowed: "/!$&'()*+,;=:@"))
     }
 
-    /// The Windows path of a `file:` URI: `file:///C:/a%20b` gives `C:\a b`, and `file://srv/s/f` gives `\\srv\s\f`. Nil when `uri` is no
-    /// `file:` URI, contains a NUL, or has neither a host nor a drive letter.
+    /// The Windows path of a `file:` URI: `file:///C:/a%20b` gives `C:\a b`, and `file://srv/s/f`
+    /// gives `\\srv\s\f`. Nil when `uri` is no `file:` URI, contains a NUL, or has neither a host
+    /// nor a drive letter.
     public static func windowsPath(of uri: String) -> String? {
         let bytes = Array(uri.utf8)
         guard ASCII.hasPrefix(bytes, ignoringCase: "file:") else { return nil }
@@ -58,8 +60,8 @@ public enum FileURI {
         return String(utf8Bytes: prefix + path.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: "\\") : $0 })
     }
 
-    /// The `file:` URI of an absolute path: one with a drive letter (`C:\a`), on a share (`\\server\share`), with the prefix `\\?\`, or a
-    /// POSIX path. Nil for a relative path.
+    /// The `file:` URI of an absolute path: one with a drive letter (`C:\a`), on a share
+    /// (`\\server\share`), with the prefix `\\?\`, or a POSIX path. Nil for a relative path.
     public static func uri(windowsPath: String) -> String? {
         var path = windowsPath.map { $0 == "\\" ? "/" : $0 }[...]
         if path.starts(with: "//?/UNC/") {

@@ -1,6 +1,8 @@
-/// Says why bytes or text cannot be read: which form was expected, what is wrong, and at which byte.
+/// Says why bytes or text cannot be read: which form was expected, what is wrong, and at which
+/// byte.
 ///
-/// The error contains none of the input's bytes, because messages may be logged and a payload may be a password.
+/// The error contains none of the input's bytes, because messages may be logged and a payload may
+/// be a password.
 public struct FormError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The form that was expected, in lower case and with an article: "the property list".
     public let form: String

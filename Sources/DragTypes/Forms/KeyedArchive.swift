@@ -1,23 +1,24 @@
-/// The archives of Apple's `NSKeyedArchiver` (Apple, *Archives and Serializations Programming Guide*): a property list with an array of
-/// objects that refer to each other by index.
+/// The archives of Apple's `NSKeyedArchiver` (Apple, *Archives and Serializations Programming
+/// Guide*): a property list with an array of objects that refer to each other by index.
 ///
-/// Only archives of `Codable` values and plain Foundation collections can be read: dictionaries, arrays, sets, strings, data, numbers,
-/// dates and URLs.
+/// Only archives of `Codable` values and plain Foundation collections can be read: dictionaries,
+/// arrays, sets, strings, data, numbers, dates and URLs.
 public enum KeyedArchive {
     private static let form = "the keyed archive"
     /// How deep objects may nest before an archive is refused.
     private static let maximumDepth = 64
-    /// How many objects may be produced in all. An archive of 1 kB can nest references to one array so that it unfolds to a billion
-    /// elements.
+    /// How many objects may be produced in all. An archive of 1 kB can nest references to one array
+    /// so that it unfolds to a billion elements.
     private static let maximumCount = 100_000
     /// How many times the archive's own size the produced strings and data may have in all.
     private static let maximumGrowth = 16
 
-    /// The object that was archived under `key`, with all references resolved, as a plain property list. Sets become arrays, and URLs
-    /// become strings.
+    /// The object that was archived under `key`, with all references resolved, as a plain property
+    /// list. Sets become arrays, and URLs become strings.
     ///
-    /// - Throws: ``FormError`` when the bytes are no keyed archive, when there is no object under `key`, when an object has another class
-    ///   than those named above, when objects contain themselves, or when a limit of depth, number or size is exceeded.
+    /// - Throws: ``FormError`` when the bytes are no keyed archive, when there is no object under
+    ///   `key`, when an object has another class than those named above, when objects contain
+    ///   themselves, or when a limit of depth, number or size is exceeded.
     public static func decode(_ bytes: [UInt8], key: String = "root") throws(FormError) -> PropertyList {
         let list = try PropertyList(parsing: bytes)
         guard list["$archiver"]?.string?.hasSuffix("KeyedArchiver") == true, let objects = list["$objects"]?.array, let top = list["$top"] else {
@@ -32,10 +33,11 @@ public enum KeyedArchive {
         let objects: [PropertyList]
         var count = 0
         var budget: Int
-        /// Indexes of the objects between the root and the current object. An index that is already in the set means a cycle.
+        /// Indexes of the objects between the root and the current object. An index that is already
+        /// in the set means a cycle.
         var path: Set<UInt64> = []
-        /// Class names by index, so that each class object is searched only once. The dictionary that stands for a class may be as large as
-        /// the archive.
+        /// Class names by index, so that each class object is searched only once. The dictionary
+        /// that stands for a class may be as large as the archive.
         var classNames: [UInt64: String] = [:]
 
         mutating func object(_ number: UInt64, depth: Int) throws(FormError) -> PropertyList {
@@ -48,8 +50,8 @@ public enum KeyedArchive {
             case .string(let text): return try spending(text.utf8.count, object)
             case .data(let bytes): return try spending(bytes.count, object)
             case .dictionary(let members):
-                // Looking up a key takes time proportional to the number of members, so that each member counts against the limit. Real
-                // archivers write a few members.
+                // Looking up a key takes time proportional to the number of members, so that each
+                // member counts against the limit. Real archivers write a few members.
                 count += members.count
                 guard path.insert(number).inserted else { throw FormError(form, "has an object that holds itself") }
                 defer { path.remove(number) }
@@ -117,8 +119,9 @@ public enum KeyedArchive {
         }
     }
 
-    /// A binary archive of `value` under `key`, as `NSKeyedArchiver.encodeEncodable(_:forKey:)` makes it. Every value keeps its kind,
-    /// except that a ``PropertyList/uid(_:)`` becomes an integer.
+    /// A binary archive of `value` under `key`, as `NSKeyedArchiver.encodeEncodable(_:forKey:)`
+    /// makes it. Every value keeps its kind, except that a ``PropertyList/uid(_:)`` becomes an
+    /// integer.
     public static func encode(_ value: PropertyList, key: String = "root") -> [UInt8] {
         var writer = Writer()
         let root = writer.add(value)
@@ -176,7 +179,8 @@ public enum KeyedArchive {
 }
 
 extension PropertyList {
-    /// The value of an integer or a real. Nil for any other kind. Integers beyond 2⁵³ lose precision.
+    /// The value of an integer or a real. Nil for any other kind. Integers beyond 2⁵³ lose
+    /// precision.
     public var number: Double? {
         switch self {
         case .integer(let number): Double(number)

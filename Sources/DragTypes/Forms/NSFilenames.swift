@@ -1,9 +1,10 @@
-/// The pasteboard type `NSFilenamesPboardType` of macOS: a property list array of absolute POSIX paths.
+/// The pasteboard type `NSFilenamesPboardType` of macOS: a property list array of absolute POSIX
+/// paths.
 public enum NSFilenames {
     /// The `file:` URIs of the listed paths, in the list's order.
     ///
-    /// - Throws: ``FormError`` when the bytes are no property list, when the list is no array or empty, or when an entry is no absolute
-    ///   path.
+    /// - Throws: ``FormError`` when the bytes are no property list, when the list is no array or
+    ///   empty, or when an entry is no absolute path.
     public static func uris(in bytes: [UInt8]) throws(FormError) -> [String] {
         let form = "the Mac file list"
         guard let entries = try PropertyList(parsing: bytes).array, !entries.isEmpty else {
@@ -19,8 +20,8 @@ public enum NSFilenames {
         return result
     }
 
-    /// The list of the paths of `uris` as an XML property list. Nil when `uris` is empty, when one of them is no local `file:` URI, or when
-    /// a path is not valid UTF-8.
+    /// The list of the paths of `uris` as an XML property list. Nil when `uris` is empty, when one
+    /// of them is no local `file:` URI, or when a path is not valid UTF-8.
     public static func bytes(_ uris: [String]) -> [UInt8]? {
         var paths: [PropertyList] = []
         for uri in uris {

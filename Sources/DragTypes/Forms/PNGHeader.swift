@@ -9,14 +9,16 @@ public struct PNGHeader: Hashable, Sendable {
     public let height: Int
     /// The number of bits per sample, or per palette index: 1, 2, 4, 8 or 16.
     public let bitDepth: Int
-    /// The PNG colour type: 0 greyscale, 2 RGB, 3 palette, 4 greyscale with alpha, 6 RGB with alpha.
+    /// The PNG colour type: 0 greyscale, 2 RGB, 3 palette, 4 greyscale with alpha, 6 RGB with
+    /// alpha.
     public let colorType: Int
 
-    /// Parses the header of a PNG file and walks over all chunks up to `IEND`, so that a truncated file is detected. Only the checksum of
-    /// the header is verified.
+    /// Parses the header of a PNG file and walks over all chunks up to `IEND`, so that a truncated
+    /// file is detected. Only the checksum of the header is verified.
     ///
-    /// - Throws: ``FormError`` when the signature, the header or its checksum is wrong, when a chunk extends past the end, when there is no
-    ///   `IEND` or no image data, or when an image with colour type 3 has no palette.
+    /// - Throws: ``FormError`` when the signature, the header or its checksum is wrong, when a
+    ///   chunk extends past the end, when there is no `IEND` or no image data, or when an image
+    ///   with colour type 3 has no palette.
     public init(parsing bytes: [UInt8]) throws(FormError) {
         var reader = ByteReader(Self.form, bytes)
         guard bytes.starts(with: Self.signature) else { throw FormError(Self.form, "lacks the PNG signature", offset: 0) }

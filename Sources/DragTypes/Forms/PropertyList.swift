@@ -1,4 +1,5 @@
-/// A value of Apple's property list format, XML or binary: the format of pasteboard file lists, `.webloc` files and keyed archives.
+/// A value of Apple's property list format, XML or binary: the format of pasteboard file lists,
+/// `.webloc` files and keyed archives.
 public enum PropertyList: Hashable, Sendable {
     /// A string.
     case string(String)
@@ -14,9 +15,11 @@ public enum PropertyList: Hashable, Sendable {
     case data([UInt8])
     /// A list of values of any kinds.
     case array([PropertyList])
-    /// The members of a dictionary, in their original order. A key should occur once. Otherwise ``subscript(_:)`` finds the first member.
+    /// The members of a dictionary, in their original order. A key should occur once. Otherwise
+    /// ``subscript(_:)`` finds the first member.
     case dictionary([Member])
-    /// A reference inside a keyed archive: the index of an object. The XML form writes it as a dictionary with the key `CF$UID`.
+    /// A reference inside a keyed archive: the index of an object. The XML form writes it as a
+    /// dictionary with the key `CF$UID`.
     case uid(UInt64)
 
     /// One key of a dictionary with its value.
@@ -38,16 +41,17 @@ public enum PropertyList: Hashable, Sendable {
         .dictionary(members.map { Member(key: $0.0, value: $0.1) })
     }
 
-    /// How many levels deep arrays and dictionaries may nest before ``init(parsing:)`` refuses a list.
+    /// How many levels deep arrays and dictionaries may nest before ``init(parsing:)`` refuses a
+    /// list.
     public static let maximumDepth = 256
-    /// How many values ``init(parsing:)`` accepts in all. A binary list of 1 kB can nest references to one array so that it unfolds to a billion
-    /// values.
+    /// How many values ``init(parsing:)`` accepts in all. A binary list of 1 kB can nest references
+    /// to one array so that it unfolds to a billion values.
     public static let maximumCount = 1_000_000
 
     /// Parses the binary form when the bytes begin with `bplist`, otherwise the XML form.
     ///
-    /// - Throws: ``FormError`` when the bytes follow neither form, or when a limit of depth, number or size is exceeded. The error has the
-    ///   offset of the fault where that is known.
+    /// - Throws: ``FormError`` when the bytes follow neither form, or when a limit of depth, number
+    ///   or size is exceeded. The error has the offset of the fault where that is known.
     public init(parsing bytes: [UInt8]) throws(FormError) {
         if bytes.starts(with: Array("bplist".utf8)) {
             var reader = try BinaryPropertyListReader(bytes)
@@ -73,13 +77,15 @@ public enum PropertyList: Hashable, Sendable {
         if case .array(let elements) = self { elements } else { nil }
     }
 
-    /// The value of the first member with that key. Nil when the dictionary has no such member, and for any other kind.
+    /// The value of the first member with that key. Nil when the dictionary has no such member, and
+    /// for any other kind.
     public subscript(key: String) -> PropertyList? {
         guard case .dictionary(let members) = self else { return nil }
         return members.first { $0.key == key }?.value
     }
 
-    /// The XML form in UTF-8, indented with tabs as Apple's tools write it, with a trailing newline.
+    /// The XML form in UTF-8, indented with tabs as Apple's tools write it, with a trailing
+    /// newline.
     public var xml: [UInt8] {
         var text = """
             <?xml version="1.0" encoding="UTF-8"?>
@@ -124,7 +130,8 @@ public enum PropertyList: Hashable, Sendable {
     }
 }
 
-/// Converts the dates of property lists between ISO 8601 in UTC (`2001-01-01T00:00:00Z`) and seconds since 2001-01-01 00:00 UTC.
+/// Converts the dates of property lists between ISO 8601 in UTC (`2001-01-01T00:00:00Z`) and
+/// seconds since 2001-01-01 00:00 UTC.
 enum PropertyListDate {
     private static let daysTo2001 = 730_791  // from 1 March of year 0, proleptic Gregorian, to 1 January 2001
 
@@ -147,7 +154,8 @@ enum PropertyListDate {
         return Double(day * 86400 + parts[3] * 3600 + parts[4] * 60 + parts[5])
     }
 
-    /// Days since 1 March of year 0, proleptic Gregorian. Years are counted from March, so that the leap day is the last day of a year.
+    /// Days since 1 March of year 0, proleptic Gregorian. Years are counted from March, so that the
+    /// leap day is the last day of a year.
     private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let shifted = month > 2 ? year : year - 1
         let era = (shifted >= 0 ? shifted : shifted - 399) / 400

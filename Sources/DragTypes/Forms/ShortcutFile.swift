@@ -1,6 +1,8 @@
-/// Files that stand for a URL: `.url` of Windows, `.webloc` of macOS, and `.desktop` with `Type=Link` of freedesktop.org.
+/// Files that stand for a URL: `.url` of Windows, `.webloc` of macOS, and `.desktop` with
+/// `Type=Link` of freedesktop.org.
 public enum ShortcutFile {
-    /// Parses a Windows internet shortcut (`.url`): the first key `URL` in the section `[InternetShortcut]`. The link has no title.
+    /// Parses a Windows internet shortcut (`.url`): the first key `URL` in the section
+    /// `[InternetShortcut]`. The link has no title.
     ///
     /// - Throws: ``FormError`` when the section or a non-empty `URL` is missing.
     public static func internetShortcut(in bytes: [UInt8]) throws(FormError) -> TitledURL {
@@ -11,14 +13,17 @@ public enum ShortcutFile {
         return TitledURL(url)
     }
 
-    /// A Windows internet shortcut (`.url`) in UTF-8, with CR LF after every line. The title is not written.
+    /// A Windows internet shortcut (`.url`) in UTF-8, with CR LF after every line. The title is not
+    /// written.
     public static func internetShortcut(_ link: TitledURL) -> [UInt8] {
         Array("[InternetShortcut]\r\nURL=\(oneLine(link.url))\r\n".utf8)
     }
 
-    /// Parses a desktop entry of type `Link` (Desktop Entry Specification 1.5). The key `Name` gives the title.
+    /// Parses a desktop entry of type `Link` (Desktop Entry Specification 1.5). The key `Name`
+    /// gives the title.
     ///
-    /// - Throws: ``FormError`` when the section `[Desktop Entry]` or a non-empty `URL` is missing, or when `Type` is not `Link`.
+    /// - Throws: ``FormError`` when the section `[Desktop Entry]` or a non-empty `URL` is missing,
+    ///   or when `Type` is not `Link`.
     public static func desktopEntry(in bytes: [UInt8]) throws(FormError) -> TitledURL {
         let form = "the desktop entry"
         let section = try keys(in: bytes, section: "[Desktop Entry]", form: form)
@@ -32,17 +37,19 @@ public enum ShortcutFile {
         return TitledURL(unescaped(url), title: name.flatMap { $0.isEmpty ? nil : unescaped($0) })
     }
 
-    /// A desktop entry of type `Link` in UTF-8, with LF after every line. Without a title, the file name in the URL or else the URL itself
-    /// is the `Name`.
+    /// A desktop entry of type `Link` in UTF-8, with LF after every line. Without a title, the file
+    /// name in the URL or else the URL itself is the `Name`.
     public static func desktopEntry(_ link: TitledURL) -> [UInt8] {
         let name = link.title ?? URLText.fileName(of: link.url) ?? link.url
         let text = "[Desktop Entry]\nVersion=1.0\nType=Link\nName=\(escaped(name))\nURL=\(escaped(link.url))\n"
         return Array(text.utf8)
     }
 
-    /// Parses a `.webloc` file: a property list dictionary with the key `URL`. The link has no title.
+    /// Parses a `.webloc` file: a property list dictionary with the key `URL`. The link has no
+    /// title.
     ///
-    /// - Throws: ``FormError`` when the bytes are no property list, or when a non-empty string `URL` is missing.
+    /// - Throws: ``FormError`` when the bytes are no property list, or when a non-empty string
+    ///   `URL` is missing.
     public static func webloc(in bytes: [UInt8]) throws(FormError) -> TitledURL {
         guard let url = try PropertyList(parsing: bytes)["URL"]?.string, !url.isEmpty else {
             throw FormError("the web location", "is no property list with a URL")
@@ -83,11 +90,13 @@ public enum ShortcutFile {
 
     private static func oneLine(_ text: String) -> String { text.filter { !$0.isNewline } }
 
-    /// Escapes a value of type string (Desktop Entry Specification 1.5, "Possible value types"). Works on bytes: a combining mark may form
-    /// one `Character` with the character that needs the escape.
+    /// Escapes a value of type string (Desktop Entry Specification 1.5, "Possible value types").
+    /// Works on bytes: a combining mark may form one `Character` with the character that needs the
+    /// escape.
     private static func escaped(_ text: String) -> String {
         let bytes = Array(text.utf8)
-        // Readers trim the spaces around a value, so that leading and trailing spaces have to be escaped.
+        // Readers trim the spaces around a value, so that leading and trailing spaces have to be
+        // escaped.
         let start = bytes.firstIndex { $0 != 0x20 } ?? bytes.endIndex
         let end = bytes.lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? start
         var result: [UInt8] = []

@@ -11,14 +11,16 @@ public struct TitledURL: Hashable, Sendable {
         self.title = title
     }
 
-    /// Parses `text/x-moz-url` or `_NETSCAPE_URL`: URL and title on alternate lines, with LF or CR LF between the lines. Titles may be
-    /// empty or missing. An empty title, or one equal to the URL, becomes nil.
+    /// Parses `text/x-moz-url` or `_NETSCAPE_URL`: URL and title on alternate lines, with LF or CR
+    /// LF between the lines. Titles may be empty or missing. An empty title, or one equal to the
+    /// URL, becomes nil.
     ///
     /// - Parameters:
     ///   - bytes: the whole representation.
-    ///   - isUTF16: true for `text/x-moz-url`, which is UTF-16 little-endian, or UTF-8 as Chromium writes it on Wayland. False for
-    ///     `_NETSCAPE_URL`, which is UTF-8.
-    /// - Throws: ``FormError`` when the first line that is not empty is no URL, or when there is none.
+    ///   - isUTF16: true for `text/x-moz-url`, which is UTF-16 little-endian, or UTF-8 as Chromium
+    ///     writes it on Wayland. False for `_NETSCAPE_URL`, which is UTF-8.
+    /// - Throws: ``FormError`` when the first line that is not empty is no URL, or when there is
+    ///   none.
     public static func pairs(in bytes: [UInt8], isUTF16: Bool) throws(FormError) -> [TitledURL] {
         let form = isUTF16 ? "the x-moz-url" : "the Netscape URL"
         let text = isUTF16 ? UTF16Text.utf8(from: bytes) : TextDecoding.utf8(from: bytes)
@@ -31,7 +33,8 @@ public struct TitledURL: Hashable, Sendable {
         while index < lines.count {
             let url = String(utf8Bytes: ASCII.trimmed(Array(lines[index].utf8)))
             if URLText.scheme(of: Array(url.utf8)) == nil {
-                // Text after the last pair is skipped, but the first line with text has to be a URL.
+                // Text after the last pair is skipped, but the first line with text has to be a
+                // URL.
                 guard !result.isEmpty || url.isEmpty && index + 1 < lines.count else {
                     throw FormError(form, "does not begin with a URL")
                 }
@@ -46,12 +49,14 @@ public struct TitledURL: Hashable, Sendable {
         return result
     }
 
-    /// The form `text/x-moz-url`: UTF-16 little-endian, URL and title on alternate lines, LF between the lines, no LF or NUL at the end.
+    /// The form `text/x-moz-url`: UTF-16 little-endian, URL and title on alternate lines, LF
+    /// between the lines, no LF or NUL at the end.
     public static func mozURL(_ pairs: [TitledURL]) -> [UInt8] {
         UTF16Text.littleEndian(lines(pairs))
     }
 
-    /// The form `_NETSCAPE_URL`: UTF-8, URL and title on alternate lines, LF between the lines, none at the end.
+    /// The form `_NETSCAPE_URL`: UTF-8, URL and title on alternate lines, LF between the lines,
+    /// none at the end.
     public static func netscapeURL(_ pairs: [TitledURL]) -> [UInt8] { Array(lines(pairs).utf8) }
 
     private static func lines(_ pairs: [TitledURL]) -> String {
@@ -60,10 +65,11 @@ public struct TitledURL: Hashable, Sendable {
 
     // MARK: Mac property lists
 
-    /// Parses the pasteboard type `Apple URL pasteboard type` of macOS: a property list array of a URL and a base URL, which may be empty.
-    /// A relative URL is resolved against the base.
+    /// Parses the pasteboard type `Apple URL pasteboard type` of macOS: a property list array of a
+    /// URL and a base URL, which may be empty. A relative URL is resolved against the base.
     ///
-    /// - Throws: ``FormError`` when the bytes are no property list, or when the list does not begin with a non-empty string.
+    /// - Throws: ``FormError`` when the bytes are no property list, or when the list does not begin
+    ///   with a non-empty string.
     public static func appleURL(in bytes: [UInt8]) throws(FormError) -> TitledURL {
         guard let strings = try PropertyList(parsing: bytes).array?.map(\.string), let first = strings.first, let url = first,
             !url.isEmpty
@@ -74,14 +80,17 @@ public struct TitledURL: Hashable, Sendable {
         return TitledURL(RelativeURL.resolve(url, against: base) ?? url)
     }
 
-    /// The pasteboard type `Apple URL pasteboard type`: an XML property list array of the URL and an empty base. The title is not written.
+    /// The pasteboard type `Apple URL pasteboard type`: an XML property list array of the URL and
+    /// an empty base. The title is not written.
     public static func appleURL(_ link: TitledURL) -> [UInt8] {
         PropertyList.array([.string(link.url), .string("")]).xml
     }
 
-    /// Parses the pasteboard type `WebURLsWithTitlesPboardType` of macOS: a property list with two arrays of equal length, URLs and titles.
+    /// Parses the pasteboard type `WebURLsWithTitlesPboardType` of macOS: a property list with two
+    /// arrays of equal length, URLs and titles.
     ///
-    /// - Throws: ``FormError`` when the bytes are no such property list, when the arrays are empty, or when a URL is no string.
+    /// - Throws: ``FormError`` when the bytes are no such property list, when the arrays are empty,
+    ///   or when a URL is no string.
     public static func webURLs(in bytes: [UInt8]) throws(FormError) -> [TitledURL] {
         guard let lists = try PropertyList(parsing: bytes).array, lists.count == 2, let urls = lists[0].array,
             let titles = lists[1].array, urls.count == titles.count, !urls.isEmpty
@@ -94,7 +103,8 @@ public struct TitledURL: Hashable, Sendable {
         return result
     }
 
-    /// The pasteboard type `WebURLsWithTitlesPboardType` as an XML property list. A link without a title gets an empty title.
+    /// The pasteboard type `WebURLsWithTitlesPboardType` as an XML property list. A link without a
+    /// title gets an empty title.
     public static func webURLs(_ links: [TitledURL]) -> [UInt8] {
         PropertyList.array([
             .array(links.map { .string($0.url) }), .array(links.map { .string($0.title ?? "") }),

@@ -1,9 +1,10 @@
-/// The format `text/uri-list` (RFC 2483 §5): one URI per line, comment lines that begin with `#`, and CR LF after every line.
+/// The format `text/uri-list` (RFC 2483 §5): one URI per line, comment lines that begin with `#`,
+/// and CR LF after every line.
 public enum URIList {
     /// The URIs of a list in their order, each as it is spelt in the list. Comments are left out.
     ///
-    /// Deviations that programs really send are accepted: LF, CR or NUL instead of CR LF, no line end after the last line, UTF-16, and
-    /// white space around a URI.
+    /// Deviations that programs really send are accepted: LF, CR or NUL instead of CR LF, no line
+    /// end after the last line, UTF-16, and white space around a URI.
     ///
     /// - Throws: ``FormError`` when a line is neither a URI nor a comment, or when there is no URI.
     public static func uris(in bytes: [UInt8]) throws(FormError) -> [String] {

@@ -1,7 +1,8 @@
-/// Recognises text that is a URL by its scheme (RFC 3986 §3.1). Only the scheme is checked and nothing is changed, because pasted URLs are
-/// not always well-formed.
+/// Recognises text that is a URL by its scheme (RFC 3986 §3.1). Only the scheme is checked and
+/// nothing is changed, because pasted URLs are not always well-formed.
 public enum URLText {
-    /// The scheme that `text` begins with, in lower case and without its colon. Nil when there is none.
+    /// The scheme that `text` begins with, in lower case and without its colon. Nil when there is
+    /// none.
     public static func scheme(of text: some Collection<UInt8>) -> String? {
         guard let first = text.first, ASCII.isLetter(first), let colon = text.firstIndex(of: UInt8(ascii: ":"))
         else { return nil }
@@ -14,8 +15,9 @@ public enum URLText {
 
     /// Whether all of `text` is one absolute URL.
     ///
-    /// The scheme must have at least two letters (`C:` is a drive) and be followed by `//` and more text, unless it is a known scheme
-    /// without an authority, such as `mailto`. The text must contain no control character and, except in `data:` URLs, no white space.
+    /// The scheme must have at least two letters (`C:` is a drive) and be followed by `//` and more
+    /// text, unless it is a known scheme without an authority, such as `mailto`. The text must
+    /// contain no control character and, except in `data:` URLs, no white space.
     public static func isURL(_ text: some Collection<UInt8>) -> Bool {
         guard let scheme = scheme(of: text), scheme.utf8.count >= 2, text.count > scheme.utf8.count + 1 else { return false }
         if scheme == "data" { return DataURL.hasShape(text) }
@@ -27,8 +29,8 @@ public enum URLText {
 
     /// Whether all of `text` is one absolute URL, by the same rules as for bytes.
     public static func isURL(_ text: String) -> Bool {
-        // The generic function is specialised here for a contiguous buffer. Unspecialised, it would call through a witness table for every
-        // byte.
+        // The generic function is specialised here for a contiguous buffer. Unspecialised, it would
+        // call through a witness table for every byte.
         text.utf8.withContiguousStorageIfAvailable { isURL($0) } ?? isURL(Array(text.utf8))
     }
 
@@ -37,7 +39,8 @@ public enum URLText {
         "mid", "about", "javascript", "view-source", "trash", "recent", "network", "applications", "tag", "doi", "isbn",
     ]
 
-    /// The last component of the URL's path, percent-decoded. Nil when the path is missing or ends in a slash, and for `data:` URLs.
+    /// The last component of the URL's path, percent-decoded. Nil when the path is missing or ends
+    /// in a slash, and for `data:` URLs.
     public static func fileName(of url: String) -> String? {
         let bytes = Array(url.utf8)
         guard scheme(of: bytes) != "data" else { return nil }
@@ -52,8 +55,8 @@ public enum URLText {
         return name.isEmpty ? nil : String(utf8Bytes: PercentCoding.decoded(name))
     }
 
-    /// Whether the URL's path ends in a file name extension that `catalogue` gives to an image type, or the URL is a `data:` URL of an
-    /// image.
+    /// Whether the URL's path ends in a file name extension that `catalogue` gives to an image
+    /// type, or the URL is a `data:` URL of an image.
     public static func namesImage(_ url: String, in catalogue: TypeCatalogue) -> Bool {
         if scheme(of: Array(url.utf8)) == "data" {
             return ASCII.hasPrefix(Array(url.utf8), ignoringCase: "data:image/")
@@ -64,10 +67,11 @@ public enum URLText {
     }
 }
 
-/// Resolution of a URL reference against a base URL (RFC 3986 §5.2). A reference that is already absolute is not changed.
+/// Resolution of a URL reference against a base URL (RFC 3986 §5.2). A reference that is already
+/// absolute is not changed.
 public enum RelativeURL {
-    /// The absolute URL that `reference` means, without white space around it. Nil when `reference` is relative and `base` is nil or has no
-    /// scheme followed by `//`.
+    /// The absolute URL that `reference` means, without white space around it. Nil when `reference`
+    /// is relative and `base` is nil or has no scheme followed by `//`.
     public static func resolve(_ reference: String, against base: String?) -> String? {
         let bytes = ASCII.trimmed(Array(reference.utf8))
         if URLText.scheme(of: bytes) != nil { return String(utf8Bytes: bytes) }
@@ -96,7 +100,8 @@ public enum RelativeURL {
         return (scheme, authority, path.isEmpty ? "/" : path, String(pathAndQuery[mark...]))
     }
 
-    /// Removes dot segments (RFC 3986 §5.2.4) from the path. The query and the fragment stay as they are.
+    /// Removes dot segments (RFC 3986 §5.2.4) from the path. The query and the fragment stay as
+    /// they are.
     private static func normalized(_ path: String) -> String {
         let end = path.firstIndex { $0 == "?" || $0 == "#" } ?? path.endIndex
         var segments: [Substring] = []
@@ -118,7 +123,8 @@ public enum RelativeURL {
 
 /// Percent-encoding (RFC 3986 §2.1). Works on bytes, because file names need not be valid UTF-8.
 public enum PercentCoding {
-    /// A copy of `bytes` with every `%HH` decoded. A `%` without two hexadecimal digits after it stays as it is.
+    /// A copy of `bytes` with every `%HH` decoded. A `%` without two hexadecimal digits after it
+    /// stays as it is.
     public static func decoded(_ bytes: some Collection<UInt8>) -> [UInt8] {
         var bytes = Array(bytes)
         decode(&bytes)
@@ -131,7 +137,8 @@ public enum PercentCoding {
         guard var read = bytes.firstIndex(of: UInt8(ascii: "%")) else { return }
         var write = read
         var text = bytes.mutableSpan
-        // The unchecked accesses are safe: `write` never overtakes `read`, and `read` stays below `count`.
+        // The unchecked accesses are safe: `write` never overtakes `read`, and `read` stays below
+        // `count`.
         while read < count {
             let byte = text[unchecked: read]
             if byte == UInt8(ascii: "%"), read + 2 < count, let high = ASCII.hexValue(text[unchecked: read + 1]),
@@ -148,8 +155,8 @@ public enum PercentCoding {
         bytes.removeLast(count - write)
     }
 
-    /// A copy of `bytes` in which every byte is written as `%HH`, with capital digits, unless it is an unreserved character (RFC 3986 §2.3)
-    /// or occurs in `alsoAllowed`.
+    /// A copy of `bytes` in which every byte is written as `%HH`, with capital digits, unless it is
+    /// an unreserved character (RFC 3986 §2.3) or occurs in `alsoAllowed`.
     ///
     /// - Parameters:
     ///   - bytes: the bytes to encode.

@@ -1,4 +1,5 @@
-/// The custom types that a web page put on a drag or on the clipboard. Browsers pack these types into one native type.
+/// The custom types that a web page put on a drag or on the clipboard. Browsers pack these types
+/// into one native type.
 public struct WebCustomData: Hashable, Sendable {
     /// One custom type with its text.
     public struct Entry: Hashable, Sendable {
@@ -14,7 +15,8 @@ public struct WebCustomData: Hashable, Sendable {
         }
     }
 
-    /// The entries in their order in the container. The order in Chromium's container has no meaning.
+    /// The entries in their order in the container. The order in Chromium's container has no
+    /// meaning.
     public var entries: [Entry]
 
     /// Custom data with the given entries.
@@ -27,11 +29,13 @@ public struct WebCustomData: Hashable, Sendable {
 
     // MARK: Chromium
 
-    /// Parses Chromium's pickle (`chromium/x-web-custom-data`): the payload's size in bytes, the number of entries, then type and text of
-    /// each entry. Each string is its length in UTF-16 code units followed by the units, padded to a multiple of four bytes. All numbers
-    /// have 32 bits, little-endian.
+    /// Parses Chromium's pickle (`chromium/x-web-custom-data`): the payload's size in bytes, the
+    /// number of entries, then type and text of each entry. Each string is its length in UTF-16
+    /// code units followed by the units, padded to a multiple of four bytes. All numbers have 32
+    /// bits, little-endian.
     ///
-    /// - Throws: ``FormError`` when a size, count or length exceeds the bytes that are there. Nothing of such a container is kept.
+    /// - Throws: ``FormError`` when a size, count or length exceeds the bytes that are there.
+    ///   Nothing of such a container is kept.
     public init(chromiumPickle bytes: [UInt8]) throws(FormError) {
         let form = "Chromium's custom data"
         var reader = ByteReader(form, bytes)
@@ -81,12 +85,13 @@ public struct WebCustomData: Hashable, Sendable {
 
     // MARK: Gecko
 
-    /// Parses Gecko's container (`application/x-moz-custom-clipdata`): for each entry the number 1, the length of the type in bytes, the
-    /// type, the length of the text in bytes and the text. A number 0 ends the list. Strings are UTF-16 little-endian. All numbers have 32
-    /// bits, big-endian.
+    /// Parses Gecko's container (`application/x-moz-custom-clipdata`): for each entry the number 1,
+    /// the length of the type in bytes, the type, the length of the text in bytes and the text. A
+    /// number 0 ends the list. Strings are UTF-16 little-endian. All numbers have 32 bits,
+    /// big-endian.
     ///
-    /// - Throws: ``FormError`` when a length exceeds the bytes that are there, when an entry begins with another number than 1, or when
-    ///   there are no bytes at all.
+    /// - Throws: ``FormError`` when a length exceeds the bytes that are there, when an entry begins
+    ///   with another number than 1, or when there are no bytes at all.
     public init(geckoClipdata bytes: [UInt8]) throws(FormError) {
         let form = "Gecko's custom data"
         var reader = ByteReader(form, bytes)

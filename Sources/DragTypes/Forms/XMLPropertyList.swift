@@ -1,5 +1,5 @@
-/// Reads the XML property list form, which uses a small part of XML. Entities that the document declares are not expanded, and nothing is
-/// fetched.
+/// Reads the XML property list form, which uses a small part of XML. Entities that the document
+/// declares are not expanded, and nothing is fetched.
 struct XMLPropertyListReader {
     private static let form = "the property list"
     private let bytes: [UInt8]
@@ -33,7 +33,8 @@ struct XMLPropertyListReader {
 
     private func error(_ problem: String) -> FormError { FormError(Self.form, problem, offset: index) }
 
-    /// The next element tag. Declarations, comments and white space are skipped. Text before the tag is an error.
+    /// The next element tag. Declarations, comments and white space are skipped. Text before the
+    /// tag is an error.
     private mutating func nextTag() throws(FormError) -> Tag? {
         while true {
             while index < bytes.count, ASCII.isWhitespace(bytes[index]) { index += 1 }

@@ -2,8 +2,8 @@
 public enum Base64 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-    /// The value of each byte: 0–63 for the letters of the alphabet and its URL-safe variant, 64 for white space, 65 for `=`, 255 for any
-    /// other byte.
+    /// The value of each byte: 0–63 for the letters of the alphabet and its URL-safe variant, 64
+    /// for white space, 65 for `=`, 255 for any other byte.
     private static let values: [UInt8] = {
         var values = [UInt8](repeating: 255, count: 256)
         for (value, letter) in alphabet.enumerated() { values[Int(letter)] = UInt8(value) }
@@ -49,11 +49,12 @@ public enum Base64 {
         return text
     }
 
-    /// The bytes that the ASCII text `text` encodes. White space is skipped, the padding may be missing, and the letters `-` and `_` of the
-    /// URL-safe alphabet (RFC 4648 §5) are accepted, because `data:` URLs in practice need all three.
+    /// The bytes that the ASCII text `text` encodes. White space is skipped, the padding may be
+    /// missing, and the letters `-` and `_` of the URL-safe alphabet (RFC 4648 §5) are accepted,
+    /// because `data:` URLs in practice need all three.
     ///
-    /// - Returns: nil when a character is not base64, when text follows the padding, when the padding has the wrong length, or when a
-    ///   single letter is left over.
+    /// - Returns: nil when a character is not base64, when text follows the padding, when the
+    ///   padding has the wrong length, or when a single letter is left over.
     public static func decode(_ text: Span<UInt8>) -> [UInt8]? {
         let table = Self.values
         let values = table.span
@@ -61,7 +62,8 @@ public enum Base64 {
         let bytes = [UInt8](capacity: text.count / 4 * 3 + 3) { output in
             var index = 0
             let count = text.count
-            // The fast path decodes whole groups of four letters, up to the first group with another character.
+            // The fast path decodes whole groups of four letters, up to the first group with
+            // another character.
             while index + 4 <= count {
                 let a = UInt32(values[Int(text[index])])
                 let b = UInt32(values[Int(text[index + 1])])

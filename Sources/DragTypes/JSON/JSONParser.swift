@@ -1,5 +1,5 @@
-/// A strict JSON parser (RFC 8259). Input must be UTF-8, trailing commas are refused, nesting is limited, and comments are accepted only on
-/// request.
+/// A strict JSON parser (RFC 8259). Input must be UTF-8, trailing commas are refused, nesting is
+/// limited, and comments are accepted only on request.
 public struct JSONParser: ~Copyable {
     /// How many levels deep arrays and objects may nest before a document is refused.
     public static let maximumDepth = 512
@@ -166,7 +166,8 @@ public struct JSONParser: ~Copyable {
         }
     }
 
-    /// Consumes the comma after an element and returns false, or consumes the closing bracket and returns true.
+    /// Consumes the comma after an element and returns false, or consumes the closing bracket and
+    /// returns true.
     private mutating func closes(with bracket: UInt8) throws(FormError) -> Bool {
         skipSpace()
         guard index < end else { throw error("ends inside an array or object") }
@@ -262,11 +263,11 @@ enum ByteScan {
     private static let ones: UInt64 = 0x0101_0101_0101_0101
     private static let highs: UInt64 = 0x8080_8080_8080_8080
 
-    /// The first position in `start..<end` whose byte is a quotation mark, a backslash, a control character or not ASCII. `end` when there
-    /// is no such byte.
+    /// The first position in `start..<end` whose byte is a quotation mark, a backslash, a control
+    /// character or not ASCII. `end` when there is no such byte.
     ///
-    /// The eight-byte loads stay inside the span: each is made only when at least eight bytes are left before `end`, and `end` is at most
-    /// the span's count.
+    /// The eight-byte loads stay inside the span: each is made only when at least eight bytes are
+    /// left before `end`, and `end` is at most the span's count.
     @inline(__always)
     static func endOfPlainText(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Int {
         let raw = bytes.bytes
@@ -274,12 +275,13 @@ enum ByteScan {
         var position = start
         while position >= 0, position + 8 <= end {
             let word = UInt64(littleEndian: raw.unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self))
-            // The usual test for a zero byte in a word: subtracting 1 from a byte sets its top bit through a borrow, although the top bit
-            // was clear before.
+            // The usual test for a zero byte in a word: subtracting 1 from a byte sets its top bit
+            // through a borrow, although the top bit was clear before.
             let quote = word ^ (ones &* 0x22)
             let backslash = word ^ (ones &* 0x5C)
             let special = (quote &- ones) & ~quote | (backslash &- ones) & ~backslash | (word &- ones &* 0x20) & ~word | word
-            // The lowest of these bits is right, and stands for the first byte. (A borrow can only reach bytes after that one.)
+            // The lowest of these bits is right, and stands for the first byte. (A borrow can only
+            // reach bytes after that one.)
             if special & highs != 0 { return position + (special & highs).trailingZeroBitCount / 8 }
             position += 8
         }
@@ -297,22 +299,26 @@ extension JSONValue {
     ///
     /// - Parameters:
     ///   - bytes: the document in UTF-8.
-    ///   - range: the part of `bytes` that holds the document, for example one line of NDJSON; nil for all of them.
-    ///   - allowsComments: whether `//` begins a comment that ends with the line, as in files that people write.
-    /// - Throws: ``FormError`` with the offset at which the text stops being JSON, counted from the start of `bytes`.
+    ///   - range: the part of `bytes` that holds the document, for example one line of NDJSON; nil
+    ///     for all of them.
+    ///   - allowsComments: whether `//` begins a comment that ends with the line, as in files that
+    ///     people write.
+    /// - Throws: ``FormError`` with the offset at which the text stops being JSON, counted from the
+    ///   start of `bytes`.
     public init(parsing bytes: [UInt8], in range: Range<Int>? = nil, allowsComments: Bool = false) throws(FormError) {
         self = try JSONParser.document(bytes, in: range ?? 0..<bytes.count, allowsComments: allowsComments)
     }
 
-    /// The places of the elements of an array, which is a member of the object that the document is. Comments are accepted.
+    /// The places of the elements of an array, which is a member of the object that the document
+    /// is. Comments are accepted.
     ///
     /// - Throws: ``FormError`` when the document is no JSON up to the end of the array.
     package static func elements(ofMember name: String, in bytes: [UInt8]) throws(FormError) -> [Range<Int>] {
         try JSONParser.elements(ofMember: name, in: bytes)
     }
 
-    /// Parses a document without the members called `omitted`, arrays or objects that are not even checked. For documents that are known to be
-    /// without a fault, and with comments.
+    /// Parses a document without the members called `omitted`, arrays or objects that are not even
+    /// checked. For documents that are known to be without a fault, and with comments.
     package init(parsingChecked bytes: [UInt8], omitting omitted: String) throws(FormError) {
         self = try JSONParser.document(bytes, in: 0..<bytes.count, allowsComments: true, omitting: omitted)
     }

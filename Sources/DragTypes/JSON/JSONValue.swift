@@ -1,17 +1,19 @@
-/// A JSON document or a part of one (RFC 8259). A parsed string refers to the bytes of the document until its text is requested, so that 50
-/// MB of base64 can be decoded without a copy of the text.
+/// A JSON document or a part of one (RFC 8259). A parsed string refers to the bytes of the document
+/// until its text is requested, so that 50 MB of base64 can be decoded without a copy of the text.
 public enum JSONValue: Sendable {
     /// The literal `null`.
     case null
     /// The literal `true` or `false`.
     case bool(Bool)
-    /// A number as it is spelt in the document: `1.50e3`. It is converted only when requested, so that nothing is rounded.
+    /// A number as it is spelt in the document: `1.50e3`. It is converted only when requested, so
+    /// that nothing is rounded.
     case number(String)
     /// A string.
     case string(JSONText)
     /// The elements of an array, in order.
     case array([JSONValue])
-    /// The members of an object, in their original order. Where a name occurs twice, the last member counts, as in `jq` and in browsers.
+    /// The members of an object, in their original order. Where a name occurs twice, the last
+    /// member counts, as in `jq` and in browsers.
     case object([(name: String, value: JSONValue)])
 
     /// A string value.
@@ -20,7 +22,8 @@ public enum JSONValue: Sendable {
     /// A number value.
     public static func integer(_ value: Int) -> JSONValue { .number(String(value)) }
 
-    /// The value of the last member called `name`. Nil when the object has no such member, and for any other kind of value.
+    /// The value of the last member called `name`. Nil when the object has no such member, and for
+    /// any other kind of value.
     public subscript(name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.last { $0.name == name }?.value
@@ -32,8 +35,9 @@ public enum JSONValue: Sendable {
         return text.string
     }
 
-    /// The value of a number without a fractional part, in any spelling (`1500`, `1.5e3`). Nil for any other value and for numbers out of
-    /// range. Spellings with a point or an exponent must be below 10¹⁵ in magnitude, where `Double` is exact.
+    /// The value of a number without a fractional part, in any spelling (`1500`, `1.5e3`). Nil for
+    /// any other value and for numbers out of range. Spellings with a point or an exponent must be
+    /// below 10¹⁵ in magnitude, where `Double` is exact.
     public var integer: Int? {
         guard case .number(let text) = self else { return nil }
         if let value = Int(text) { return value }
@@ -67,7 +71,8 @@ public enum JSONValue: Sendable {
 
 /// A JSON string, either made from a Swift string or a part of a parsed document.
 public struct JSONText: Sendable {
-    /// The bytes between the quotation marks. They contain escape sequences when `isEscaped` is true.
+    /// The bytes between the quotation marks. They contain escape sequences when `isEscaped` is
+    /// true.
     let raw: ArraySlice<UInt8>
     let isEscaped: Bool
 
@@ -82,10 +87,12 @@ public struct JSONText: Sendable {
         self.isEscaped = isEscaped
     }
 
-    /// The text in UTF-8, with the escape sequences decoded. A lone surrogate (`\uD800`) becomes U+FFFD.
+    /// The text in UTF-8, with the escape sequences decoded. A lone surrogate (`\uD800`) becomes
+    /// U+FFFD.
     public var utf8: [UInt8] { isEscaped ? unescaped() : Array(raw) }
 
-    /// The text as a Swift string, with the escape sequences decoded. A lone surrogate becomes U+FFFD.
+    /// The text as a Swift string, with the escape sequences decoded. A lone surrogate becomes
+    /// U+FFFD.
     public var string: String { String(utf8Bytes: isEscaped ? unescaped()[...] : raw) }
 
     private func unescaped() -> [UInt8] {

@@ -1,7 +1,9 @@
-/// Writes compact JSON in UTF-8 to a sink, so that a large document never has to be in memory as a whole.
+/// Writes compact JSON in UTF-8 to a sink, so that a large document never has to be in memory as a
+/// whole.
 ///
-/// Text is buffered. Only ``base64(_:)``, ``flushIfLarge()`` and ``finish()`` call the sink. The caller is responsible for the structure:
-/// every `begin…` needs its `end…`, and every member of an object needs ``name(_:)`` before its value.
+/// Text is buffered. Only ``base64(_:)``, ``flushIfLarge()`` and ``finish()`` call the sink. The
+/// caller is responsible for the structure: every `begin…` needs its `end…`, and every member of an
+/// object needs ``name(_:)`` before its value.
 public struct JSONWriter<Failure: Error>: ~Copyable {
     /// The number of buffered bytes from which the buffer is handed to the sink.
     private static var chunkSize: Int { 1 << 16 }

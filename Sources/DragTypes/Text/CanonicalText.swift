@@ -2,9 +2,11 @@
 public enum CanonicalText {
     /// `bytes` in the canonical form of their type.
     ///
-    /// Text, HTML and URLs become UTF-8 without a byte order mark and without trailing NULs. Everything else is unchanged, and so is text
-    /// whose encoding is part of its type (`public.utf16-plain-text`, X11's `STRING`). So are mails, each part of which has an encoding of its
-    /// own. RTF and XML, which declare their encoding themselves, only lose trailing NULs.
+    /// Text, HTML and URLs become UTF-8 without a byte order mark and without trailing NULs.
+    /// Everything else is unchanged, and so is text whose encoding is part of its type
+    /// (`public.utf16-plain-text`, X11's `STRING`). So are mails, each part of which has an
+    /// encoding of its own. RTF and XML, which declare their encoding themselves, only lose
+    /// trailing NULs.
     ///
     /// - Parameters:
     ///   - bytes: the bytes as the source sent them.
@@ -52,13 +54,15 @@ public enum CanonicalText {
         return unchanged
     }
 
-    /// Whether `type` is delivered as UTF-8 text, unless the destination asks for the type by the name of one platform.
+    /// Whether `type` is delivered as UTF-8 text, unless the destination asks for the type by the
+    /// name of one platform.
     public static func isText(_ type: TypeIdentifier, in catalogue: TypeCatalogue) -> Bool {
         catalogue.conforms(type, to: .text) || catalogue.conforms(type, to: .url)
             || [.urlName, .uriList, TypeIdentifier(trusted: "org.dragconv.shell-words")].contains(type)
     }
 
-    /// Whether the type itself says how its text is encoded, as `public.utf16-plain-text` and X11's `STRING` do.
+    /// Whether the type itself says how its text is encoded, as `public.utf16-plain-text` and X11's
+    /// `STRING` do.
     public static func hasFixedEncoding(_ type: TypeIdentifier) -> Bool { fixedEncodings.contains(type) }
 
     /// The text of a type that says itself how its bytes are encoded, in UTF-8; nil for any other
@@ -108,12 +112,13 @@ public enum CanonicalText {
 /// order: byte order mark, pattern of NULs, declared character set or `meta charset` in the first
 /// 1024 bytes, the user's hint, valid UTF-8. Without any, the set is guessed.
 public enum HTMLDecoding {
-    /// The document in UTF-8, without byte order mark and trailing NULs. When the document was in another encoding and has a `meta
-    /// charset`, the value there is replaced by `utf-8`.
+    /// The document in UTF-8, without byte order mark and trailing NULs. When the document was in
+    /// another encoding and has a `meta charset`, the value there is replaced by `utf-8`.
     ///
     /// - Parameters:
     ///   - bytes: the document as the source sent it.
-    ///   - declared: the character set in the type's name, such as `iso-8859-1`, if any. Takes precedence over `meta charset`.
+    ///   - declared: the character set in the type's name, such as `iso-8859-1`, if any. Takes
+    ///     precedence over `meta charset`.
     public static func utf8(from bytes: [UInt8], declared: String? = nil) -> [UInt8] { decoded(bytes, declared: declared).bytes }
 
     /// The document as ``utf8(from:declared:)`` gives it, with the name of its character set if
@@ -138,7 +143,8 @@ public enum HTMLDecoding {
         return DecodedText(bytes: result, guessed: found.guess)
     }
 
-    /// The range of the value of the first `charset=` inside a `meta` element, within the first 1024 bytes. Nil when there is none.
+    /// The range of the value of the first `charset=` inside a `meta` element, within the first
+    /// 1024 bytes. Nil when there is none.
     static func metaCharacterSet(in bytes: [UInt8]) -> Range<Int>? {
         let end = min(bytes.count, 1024)
         var index = 0

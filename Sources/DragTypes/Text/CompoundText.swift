@@ -1,7 +1,9 @@
-/// The X11 target `COMPOUND_TEXT`: ISO 2022 with ISO 8859-1 as the initial state (X Consortium, *Compound Text Encoding* 1.1). Motif-era
-/// programs and GTK still offer it, and current browsers do not read it.
+/// The X11 target `COMPOUND_TEXT`: ISO 2022 with ISO 8859-1 as the initial state (X Consortium,
+/// *Compound Text Encoding* 1.1). Motif-era programs and GTK still offer it, and current browsers
+/// do not read it.
 public enum CompoundText {
-    /// The text in UTF-8, without trailing NULs. Each character of an unknown character set becomes U+FFFD.
+    /// The text in UTF-8, without trailing NULs. Each character of an unknown character set becomes
+    /// U+FFFD.
     public static func utf8(from bytes: [UInt8]) -> [UInt8] {
         let text = Array(TextDecoding.droppingNULs(bytes[...]))
         // GTK 4 sends UTF-8 under this name, encoded twice and without any escape sequence.
@@ -13,13 +15,15 @@ public enum CompoundText {
         return decoder.result
     }
 
-    /// The UTF-8 text as compound text: ISO 8859-1 when that has all characters, otherwise UTF-8 between `ESC % G` and `ESC % @`.
+    /// The UTF-8 text as compound text: ISO 8859-1 when that has all characters, otherwise UTF-8
+    /// between `ESC % G` and `ESC % @`.
     public static func encode(utf8 text: [UInt8]) -> [UInt8] {
         X11Text.latin1(fromUTF8: text) ?? [0x1B, 0x25, 0x47] + text + [0x1B, 0x25, 0x40]
     }
 
     private struct Decoder {
-        /// A designated character set: its name (nil when unknown), and the number of bytes per character.
+        /// A designated character set: its name (nil when unknown), and the number of bytes per
+        /// character.
         struct Set {
             var name: String?
             var width = 1
@@ -43,7 +47,8 @@ public enum CompoundText {
             }
         }
 
-        /// Applies the escape sequence at `index`. Returns the position after the sequence, or nil when the sequence is unknown.
+        /// Applies the escape sequence at `index`. Returns the position after the sequence, or nil
+        /// when the sequence is unknown.
         mutating func escape(_ bytes: [UInt8], at index: Int) -> Int? {
             let rest = bytes[(index + 1)...]
             if rest.starts(with: [0x25, 0x47]) {  // ESC % G: UTF-8 until ESC % @
@@ -72,7 +77,8 @@ public enum CompoundText {
             case "ascii": result += run
             case "iso-8859-1": result += Windows1252.utf8(from: run[...])
             default:
-                // In the EUC encodings, these sets have the top bit set, and half-width katakana follow the single shift 0x8E.
+                // In the EUC encodings, these sets have the top bit set, and half-width katakana
+                // follow the single shift 0x8E.
                 var input = run.map { $0 < 0x21 ? $0 : $0 | 0x80 }
                 if name == "katakana" { input = input.flatMap { $0 < 0x21 ? [$0] : [0x8E, $0] } }
                 let text = CharacterSet(named: name == "katakana" ? "euc-jp" : name)?.utf8(from: input[...]) ?? run
@@ -80,7 +86,8 @@ public enum CompoundText {
             }
         }
 
-        /// JIS X 0208 has no full-width forms of these signs. They are Windows-31J's, by which `euc-jp` is read.
+        /// JIS X 0208 has no full-width forms of these signs. They are Windows-31J's, by which
+        /// `euc-jp` is read.
         private static let fullWidth: [Character: Character] = ["～": "〜", "－": "−", "∥": "‖", "￠": "¢", "￡": "£", "￢": "¬"]
 
         private static func asWrittenByXlib(_ text: [UInt8]) -> [UInt8] {
@@ -105,20 +112,22 @@ public enum CompoundText {
     }
 }
 
-/// The X11 target `STRING`. ICCCM defines it as ISO 8859-1, but Chromium and LibreOffice send UTF-8, and GTK 4 encodes the UTF-8 bytes a
-/// second time and adds a NUL.
+/// The X11 target `STRING`. ICCCM defines it as ISO 8859-1, but Chromium and LibreOffice send
+/// UTF-8, and GTK 4 encodes the UTF-8 bytes a second time and adds a NUL.
 public enum X11Text {
-    /// The text in UTF-8, without trailing NULs. Bytes that are valid UTF-8 are read as UTF-8, and UTF-8 that was encoded twice is decoded
-    /// twice. Other bytes are read as Windows-1252, unless they are UTF-16.
+    /// The text in UTF-8, without trailing NULs. Bytes that are valid UTF-8 are read as UTF-8, and
+    /// UTF-8 that was encoded twice is decoded twice. Other bytes are read as Windows-1252, unless
+    /// they are UTF-16.
     public static func utf8(from bytes: [UInt8]) -> [UInt8] {
         let text = TextDecoding.utf8(from: bytes, declared: TextDecoding.isMostlyUTF8(bytes, charactersPerStray: 4) ? nil : "iso-8859-1")
         return undoingDoubleEncoding(text) ?? text
     }
 
-    /// Decodes UTF-8 that was encoded twice, so that its characters are the bytes of UTF-8. Nil for any other text.
+    /// Decodes UTF-8 that was encoded twice, so that its characters are the bytes of UTF-8. Nil for
+    /// any other text.
     ///
-    /// Text that only looks like that is very rare: every character above U+007F would have to be part of a run that is valid UTF-8 when it
-    /// is read as ISO 8859-1 bytes.
+    /// Text that only looks like that is very rare: every character above U+007F would have to be
+    /// part of a run that is valid UTF-8 when it is read as ISO 8859-1 bytes.
     package static func undoingDoubleEncoding(_ text: [UInt8]) -> [UInt8]? {
         guard text.contains(where: { $0 >= 0x80 }), let once = latin1(fromUTF8: text),
             once.contains(where: { $0 >= 0x80 }), TextDecoding.isValidUTF8(once)
@@ -126,7 +135,8 @@ public enum X11Text {
         return once
     }
 
-    /// UTF-8 `text` in ISO 8859-1. Nil when it has a character above U+00FF. The caller then sends UTF-8, as Chromium does.
+    /// UTF-8 `text` in ISO 8859-1. Nil when it has a character above U+00FF. The caller then sends
+    /// UTF-8, as Chromium does.
     package static func latin1(fromUTF8 text: [UInt8]) -> [UInt8]? {
         var result: [UInt8] = []
         result.reserveCapacity(text.count)

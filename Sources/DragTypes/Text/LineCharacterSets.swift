@@ -1,5 +1,5 @@
-/// Text of which each line may name its own character set, as in vCard 2.1 and vCalendar 1.0: `N;CHARSET=SHIFT_JIS:…` (vCard 2.1, section
-/// 2.1.5).
+/// Text of which each line may name its own character set, as in vCard 2.1 and vCalendar 1.0:
+/// `N;CHARSET=SHIFT_JIS:…` (vCard 2.1, section 2.1.5).
 enum LineCharacterSets {
     /// The text in UTF-8: each line is read in the set that it names, and names UTF-8 afterwards.
     ///
@@ -63,7 +63,8 @@ enum LineCharacterSets {
         bytes[index] == UInt8(ascii: ";") && ASCII.hasPrefix(bytes[(index + 1)...], ignoringCase: parameter)
     }
 
-    /// Where the line names its character set; nil when it names none before the colon that ends its parameters.
+    /// Where the line names its character set; nil when it names none before the colon that ends
+    /// its parameters.
     private static func nameRange(in line: ArraySlice<UInt8>) -> Range<Int>? {
         let head = line.prefix { $0 != UInt8(ascii: ":") }
         for index in head.indices where isParameter(head, at: index) {
@@ -84,17 +85,20 @@ enum LineCharacterSets {
     }
 }
 
-/// Lines that are folded by a line end and a space: vCard and iCalendar (RFC 6350 section 3.2, RFC 5545 section 3.1).
+/// Lines that are folded by a line end and a space: vCard and iCalendar (RFC 6350 section 3.2, RFC
+/// 5545 section 3.1).
 enum FoldedLines {
     /// The bytes with every fold in front of the character that it stands in the middle of.
     ///
-    /// Both standards allow a fold between any two bytes of UTF-8, and many programs fold by bytes. Text that is decoded with a fold inside a
-    /// character would lose the character. Bytes that are valid UTF-8 already, and those that do not become so, are returned unchanged.
+    /// Both standards allow a fold between any two bytes of UTF-8, and many programs fold by bytes.
+    /// Text that is decoded with a fold inside a character would lose the character. Bytes that are
+    /// valid UTF-8 already, and those that do not become so, are returned unchanged.
     static func withWholeCharacters(_ bytes: [UInt8]) -> [UInt8] {
         guard !TextDecoding.isValidUTF8(bytes) else { return bytes }
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
-        // Where the character that is being read begins in the result, and how many bytes it still needs.
+        // Where the character that is being read begins in the result, and how many bytes it still
+        // needs.
         var (start, missing) = (0, 0)
         var index = 0
         while index < bytes.count {

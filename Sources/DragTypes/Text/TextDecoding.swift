@@ -1,5 +1,5 @@
-/// Decodes text whose encoding has to be detected. The type's name is not reliable: programs send UTF-8 under `STRING`, UTF-16 under
-/// `text/html`, and one or two NULs after the text.
+/// Decodes text whose encoding has to be detected. The type's name is not reliable: programs send
+/// UTF-8 under `STRING`, UTF-16 under `text/html`, and one or two NULs after the text.
 public enum TextDecoding {
     /// How bytes are encoded.
     public enum Encoding: Hashable, Sendable {
@@ -9,8 +9,8 @@ public enum TextDecoding {
         case utf16LittleEndian
         /// UTF-16 with the high byte of each code unit first.
         case utf16BigEndian
-        /// Windows-1252: ISO 8859-1 with printable characters in place of the control characters 0x80–0x9F (WHATWG Encoding, label
-        /// "latin1").
+        /// Windows-1252: ISO 8859-1 with printable characters in place of the control characters
+        /// 0x80–0x9F (WHATWG Encoding, label "latin1").
         case windows1252
         /// Any other encoding, by its IANA name in lower case: `shift_jis`.
         case named(String)
@@ -100,8 +100,9 @@ public enum TextDecoding {
         }
     }
 
-    /// `bytes`, which are in `encoding`, converted to UTF-8 without trailing NULs. Ill-formed sequences become U+FFFD. A byte order mark is
-    /// not removed. An unknown encoding is read as Windows-1252.
+    /// `bytes`, which are in `encoding`, converted to UTF-8 without trailing NULs. Ill-formed
+    /// sequences become U+FFFD. A byte order mark is not removed. An unknown encoding is read as
+    /// Windows-1252.
     public static func utf8(from bytes: ArraySlice<UInt8>, encoding: Encoding) -> [UInt8] {
         switch encoding {
         case .utf8:
@@ -119,8 +120,8 @@ public enum TextDecoding {
 
     private static let asciiNames: Set<String> = ["us-ascii", "ascii", "ansi_x3.4-1968"]
 
-    /// The encoding that a character set's name means, in any case. Nil for an empty name. `iso-8859-1` and `us-ascii` mean Windows-1252, as in
-    /// the WHATWG Encoding standard.
+    /// The encoding that a character set's name means, in any case. Nil for an empty name.
+    /// `iso-8859-1` and `us-ascii` mean Windows-1252, as in the WHATWG Encoding standard.
     public static func encoding(named name: String) -> Encoding? {
         switch ASCII.lowercased(name) {
         case "": nil
@@ -139,7 +140,8 @@ public enum TextDecoding {
     /// Whether bytes are text that needs no decoding: valid UTF-8 without NUL.
     package static func isPlainUTF8(_ bytes: some Collection<UInt8>) -> Bool { !bytes.contains(0) && isValidUTF8(bytes) }
 
-    /// Whether `bytes` are well-formed UTF-8, without overlong forms and surrogates (Unicode, table 3-7).
+    /// Whether `bytes` are well-formed UTF-8, without overlong forms and surrogates (Unicode, table
+    /// 3-7).
     public static func isValidUTF8(_ bytes: some Collection<UInt8>) -> Bool {
         if let result = bytes.withContiguousStorageIfAvailable({ buffer in
             UTF8Validation.isValid(buffer.span)
@@ -149,10 +151,11 @@ public enum TextDecoding {
         return UTF8Validation.isValid(Array(bytes).span)
     }
 
-    /// Whether `bytes` are UTF-8 except for a few bytes, such as text that was cut within a character.
+    /// Whether `bytes` are UTF-8 except for a few bytes, such as text that was cut within a
+    /// character.
     ///
-    /// - Parameter charactersPerStray: how many well-formed non-ASCII characters are needed for each byte that belongs to no well-formed
-    ///   character.
+    /// - Parameter charactersPerStray: how many well-formed non-ASCII characters are needed for
+    ///   each byte that belongs to no well-formed character.
     static func isMostlyUTF8(_ bytes: [UInt8], charactersPerStray: Int) -> Bool {
         if isValidUTF8(bytes) { return true }
         let (characters, strays) = UTF8Validation.census(of: bytes.span)
@@ -165,8 +168,9 @@ public enum TextDecoding {
         return bytes
     }
 
-    /// Recognises UTF-16 without a byte order mark by its NULs, which are in all even or all odd places for ASCII text. NULs after the last
-    /// character are not counted, because 8-bit text may have such NULs too.
+    /// Recognises UTF-16 without a byte order mark by its NULs, which are in all even or all odd
+    /// places for ASCII text. NULs after the last character are not counted, because 8-bit text may
+    /// have such NULs too.
     private static func utf16ByNULs(_ bytes: [UInt8]) -> Encoding? {
         guard let last = bytes.lastIndex(where: { $0 != 0 }), bytes.count % 2 == 0 || bytes.last == 0 else { return nil }
         var nuls = (even: 0, odd: 0)
@@ -217,8 +221,8 @@ enum UTF8Validation {
         return true
     }
 
-    /// The number of well-formed non-ASCII characters, and the number of bytes that belong to no well-formed character. A character that is
-    /// cut off at the end counts as neither.
+    /// The number of well-formed non-ASCII characters, and the number of bytes that belong to no
+    /// well-formed character. A character that is cut off at the end counts as neither.
     static func census(of bytes: Span<UInt8>) -> (characters: Int, strays: Int) {
         var (characters, strays, index) = (0, 0, 0)
         while index < bytes.count {

@@ -1,5 +1,5 @@
-/// Windows-1252: ISO 8859-1 with printable characters in place of the control characters 0x80–0x9F. Text without any sign of its encoding is
-/// read so.
+/// Windows-1252: ISO 8859-1 with printable characters in place of the control characters 0x80–0x9F.
+/// Text without any sign of its encoding is read so.
 package enum Windows1252 {
     /// The text of `bytes` in UTF-8. Every byte stands for a character.
     static func utf8(from bytes: ArraySlice<UInt8>) -> [UInt8] {

@@ -1,7 +1,8 @@
-/// A capture folder: a recorded selection or drag as a file `capture.json` and one file with the raw bytes of each delivered target.
+/// A capture folder: a recorded selection or drag as a file `capture.json` and one file with the
+/// raw bytes of each delivered target.
 ///
-/// The member `session` of `capture.json` gives the platform. `cdp` (drag data from the Chrome DevTools Protocol) counts as the web. A
-/// target that was offered but not delivered has no file.
+/// The member `session` of `capture.json` gives the platform. `cdp` (drag data from the Chrome
+/// DevTools Protocol) counts as the web. A target that was offered but not delivered has no file.
 public enum CaptureFolder {
     /// The name of the file that lists the targets.
     public static let descriptionFile = "capture.json"
@@ -12,8 +13,9 @@ public enum CaptureFolder {
     ///   - description: the bytes of `capture.json`.
     ///   - catalogue: the catalogue that identifies the types of the targets.
     ///   - file: returns the bytes of the file with the given name in the capture folder.
-    /// - Throws: ``FormError`` when the description is no JSON, when it has no array `targets`, when a target has no name, or when a target
-    ///   names a file outside the folder. Also the errors that `file` throws.
+    /// - Throws: ``FormError`` when the description is no JSON, when it has no array `targets`,
+    ///   when a target has no name, or when a target names a file outside the folder. Also the
+    ///   errors that `file` throws.
     public static func payload(
         description: [UInt8], catalogue: TypeCatalogue, file: (String) throws(FormError) -> [UInt8]
     ) throws(FormError) -> Payload {
@@ -56,9 +58,11 @@ public enum CaptureFolder {
         ).described(in: catalogue)
     }
 
-    /// The files of a capture folder that holds the first item of a payload, so that reading them gives that item again.
+    /// The files of a capture folder that holds the first item of a payload, so that reading them
+    /// gives that item again.
     ///
-    /// - Returns: the files' names and bytes; ``descriptionFile`` comes last, so that a folder with it is complete.
+    /// - Returns: the files' names and bytes; ``descriptionFile`` comes last, so that a folder with
+    ///   it is complete.
     public static func files(of payload: Payload) -> [(name: String, bytes: [UInt8])] {
         let item = payload.items.first ?? Item(representations: [])
         var files: [(name: String, bytes: [UInt8])] = []
@@ -83,7 +87,8 @@ public enum CaptureFolder {
         return files
     }
 
-    /// The file name that some sources put into a type name: `application/octet-stream;name="red bike.png"`.
+    /// The file name that some sources put into a type name: `application/octet-stream;name="red
+    /// bike.png"`.
     private static func suggestedName(in representations: [Representation]) -> String? {
         representations.lazy.compactMap { $0.target.flatMap(MIMEType.init)?["name"] }.first
     }

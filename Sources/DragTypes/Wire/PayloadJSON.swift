@@ -3,13 +3,14 @@
 ///     {"payload":1,"source":{"program":…,"platform":…},
 ///      "items":[{"suggestedName":…,"representations":[{"type":…,"target":…,"text":…|"base64":…,"fidelity":1…1000}]}]}
 ///
-/// Required are `items`, `representations`, and one of `type` and `target`. All other members are optional. A representation with neither
-/// `text` nor `base64` counts as refused by the source. Unknown members are ignored. Several documents may follow each other as NDJSON, one
-/// per line.
+/// Required are `items`, `representations`, and one of `type` and `target`. All other members are
+/// optional. A representation with neither `text` nor `base64` counts as refused by the source.
+/// Unknown members are ignored. Several documents may follow each other as NDJSON, one per line.
 public enum PayloadJSON {
     /// The largest number of items. Payloads with more are refused.
     public static let maximumItems = 100_000
-    /// The largest number of representations of one item. Payloads with more are refused. Real programs offer up to fifty.
+    /// The largest number of representations of one item. Payloads with more are refused. Real
+    /// programs offer up to fifty.
     public static let maximumRepresentations = 4096
 
     /// Whether `bytes` are payload JSON, and not other JSON with members of the same names, such as
@@ -51,8 +52,9 @@ public enum PayloadJSON {
     /// - Parameters:
     ///   - bytes: the document in UTF-8.
     ///   - catalogue: the catalogue that identifies the types.
-    /// - Throws: ``FormError`` with the offset when the bytes are no JSON. ``FormError`` with the numbers of the item and the
-    ///   representation, counted from 0, when the document is no valid payload.
+    /// - Throws: ``FormError`` with the offset when the bytes are no JSON. ``FormError`` with the
+    ///   numbers of the item and the representation, counted from 0, when the document is no valid
+    ///   payload.
     public static func payload(from bytes: [UInt8], catalogue: TypeCatalogue) throws(FormError) -> Payload {
         try payload(from: try JSONValue(parsing: bytes), catalogue: catalogue)
     }
@@ -62,7 +64,8 @@ public enum PayloadJSON {
     /// - Parameters:
     ///   - document: the parsed document.
     ///   - catalogue: the catalogue that identifies the types.
-    /// - Throws: ``FormError`` with the numbers of the item and the representation, counted from 0, when the document is no valid payload.
+    /// - Throws: ``FormError`` with the numbers of the item and the representation, counted from 0,
+    ///   when the document is no valid payload.
     public static func payload(from document: JSONValue, catalogue: TypeCatalogue) throws(FormError) -> Payload {
         guard case .object = document else {
             throw FormError("the payload", "must be a JSON object, but is \(document.kind)")
@@ -161,8 +164,8 @@ public enum PayloadJSON {
 
     /// Writes the payload as one JSON document, without a trailing newline.
     ///
-    /// Bytes are written as `text` when they are valid UTF-8 without control characters other than tab, LF and CR. All other bytes are
-    /// written as `base64`.
+    /// Bytes are written as `text` when they are valid UTF-8 without control characters other than
+    /// tab, LF and CR. All other bytes are written as `base64`.
     ///
     /// - Throws: the error that the writer's sink throws.
     public static func write<Failure: Error>(
@@ -254,10 +257,11 @@ public enum PayloadJSON {
 }
 
 extension PayloadJSON {
-    /// The payload of one document, or of several documents as NDJSON. Several documents become one payload with the items of all documents
-    /// and the first source.
+    /// The payload of one document, or of several documents as NDJSON. Several documents become one
+    /// payload with the items of all documents and the first source.
     ///
-    /// - Throws: ``FormError`` as ``payload(from:catalogue:)-([UInt8],_)`` does. Also when the documents together exceed ``maximumItems``.
+    /// - Throws: ``FormError`` as ``payload(from:catalogue:)-([UInt8],_)`` does. Also when the
+    ///   documents together exceed ``maximumItems``.
     public static func payloads(from bytes: [UInt8], catalogue: TypeCatalogue) throws(FormError) -> Payload {
         let whole: FormError
         do {

@@ -1,7 +1,8 @@
 /// A character set other than UTF-8, UTF-16 and Windows-1252, for reading.
 ///
-/// The sets are those that browsers know (WHATWG Encoding Standard), UTF-32, Johab, and the sets of the GNU C library in which each byte stands
-/// for one character, from DOS code pages to EBCDIC. Sets that switch by escape sequences or shifts are left out but for ISO-2022-JP, and so is
+/// The sets are those that browsers know (WHATWG Encoding Standard), UTF-32, Johab, and the sets of
+/// the GNU C library in which each byte stands for one character, from DOS code pages to EBCDIC.
+/// Sets that switch by escape sequences or shifts are left out but for ISO-2022-JP, and so is
 /// UTF-7, as in browsers: the same bytes would mean markup in one program and text in another.
 package struct CharacterSet: Sendable {
     private enum Form: Sendable {
@@ -25,7 +26,8 @@ package struct CharacterSet: Sendable {
         }
     }
 
-    /// The text in UTF-8. Bytes that stand for nothing become U+FFFD, and never take an ASCII character along.
+    /// The text in UTF-8. Bytes that stand for nothing become U+FFFD, and never take an ASCII
+    /// character along.
     package func utf8(from text: ArraySlice<UInt8>) -> [UInt8] {
         let bytes = text.span
         return switch form {
@@ -41,7 +43,8 @@ package struct CharacterSet: Sendable {
         }
     }
 
-    /// The sets in which a character may have several bytes, by the WHATWG's labels and the names of iconv.
+    /// The sets in which a character may have several bytes, by the WHATWG's labels and the names
+    /// of iconv.
     private static func longerForm(named label: String) -> Form? {
         switch label {
         case "shift_jis", "shift-jis", "sjis", "x-sjis", "csshiftjis", "ms_kanji", "ms932", "cp932", "windows-31j", "cswindows31j", "sjis-open",
@@ -66,8 +69,8 @@ package struct CharacterSet: Sendable {
 
 /// UTF-32, in which each character has four bytes (Unicode, section 3.10).
 enum UTF32Text {
-    /// The text in UTF-8, without a byte order mark, which takes precedence over `bigEndian`. Zeros at the end, which may have been taken for
-    /// NULs and removed, need not be complete.
+    /// The text in UTF-8, without a byte order mark, which takes precedence over `bigEndian`. Zeros
+    /// at the end, which may have been taken for NULs and removed, need not be complete.
     static func utf8(from bytes: Span<UInt8>, bigEndian: Bool) -> [UInt8] {
         let first = bytes.isEmpty ? 0 : word(bytes, at: 0, bigEndian: true)
         let isBig = first == 0xFEFF || bigEndian && first != 0xFFFE_0000

@@ -6,7 +6,8 @@ enum ChineseSets {
         TwoByteTable.big5.utf8(
             from: bytes, isLead: { $0 >= 0x81 && $0 != 0xFF },
             other: { bytes, index, output in
-                // Four pairs of bytes are a letter with a mark, for which Unicode has no single character.
+                // Four pairs of bytes are a letter with a mark, for which Unicode has no single
+                // character.
                 guard bytes[index] == 0x88, index + 1 < bytes.count, let (letter, mark) = letterWithMark(bytes[index + 1]) else { return 0 }
                 output.append(letter)
                 output.append(mark)
@@ -55,8 +56,8 @@ enum ChineseSets {
         return run.scalar + (place - run.place)
     }
 
-    /// Runs of sequences that stand for consecutive characters of the basic plane: those that have no two bytes, in Unicode's order with a few
-    /// exceptions.
+    /// Runs of sequences that stand for consecutive characters of the basic plane: those that have
+    /// no two bytes, in Unicode's order with a few exceptions.
     private static let fourByteRuns: [(place: UInt32, scalar: UInt32)] =
         CharacterTableText.bytes(of: dragconv_gb18030_four_bytes()).split(separator: 0x0A).map { line in
             let numbers = line.split(separator: 0x20).map { CharacterTableText.hexadecimal($0) }

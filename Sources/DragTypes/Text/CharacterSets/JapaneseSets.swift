@@ -1,4 +1,5 @@
-/// The Japanese character sets: three ways to write the rows and columns of JIS X 0208 (WHATWG Encoding Standard, section 12).
+/// The Japanese character sets: three ways to write the rows and columns of JIS X 0208 (WHATWG
+/// Encoding Standard, section 12).
 enum JapaneseSets {
     static func shiftJIS(_ bytes: Span<UInt8>) -> [UInt8] {
         TwoByteTable.shiftJIS.utf8(
@@ -11,7 +12,8 @@ enum JapaneseSets {
         TwoByteTable.shiftJIS.utf8(from: bytes, isLead: { _ in false }, other: { appendEUC($0, at: $1, to: &$2) })
     }
 
-    /// Appends the character of EUC-JP at `index`, and returns the number of its bytes; 0 when they are no character.
+    /// Appends the character of EUC-JP at `index`, and returns the number of its bytes; 0 when they
+    /// are no character.
     @inline(__always)
     private static func appendEUC(_ bytes: Span<UInt8>, at index: Int, to output: inout UTF8Output) -> Int {
         let first = bytes[index]
@@ -53,7 +55,8 @@ enum JapaneseSets {
                 continue
             }
             switch designated {
-            // Control characters are the same in all states: a line end must not be lost when the way back to ASCII is missing.
+            // Control characters are the same in all states: a line end must not be lost when the
+            // way back to ASCII is missing.
             case _ where byte <= 0x20: output.append(UInt32(byte))
             case _ where byte >= 0x7F: output.append(byte == 0x7F ? 0x7F : UTF8Output.replacement)
             case .ascii: output.append(UInt32(byte))
@@ -95,7 +98,8 @@ enum JapaneseSets {
 
     /// The code point of a character of JIS X 0208 by its row and column, both counted from 0x21.
     private static func jisX0208(_ row: UInt8, _ column: UInt8) -> UInt32? {
-        // Shift_JIS puts two rows into one first byte: the odd row's columns begin at 0x40, and leave out 0x7F; the even row's at 0x9F.
+        // Shift_JIS puts two rows into one first byte: the odd row's columns begin at 0x40, and
+        // leave out 0x7F; the even row's at 0x9F.
         let first = (row - 0x21) / 2 + (row < 0x5F ? 0x81 : 0xC1)
         let second = row % 2 == 1 ? column + (column < 0x60 ? 0x1F : 0x20) : column + 0x7E
         return TwoByteTable.shiftJIS[first, second]

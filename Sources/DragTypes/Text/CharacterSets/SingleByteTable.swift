@@ -52,7 +52,8 @@ struct SingleByteTable: Sendable {
     /// The tables that were asked for, by the offset of their line.
     private static let tables = Mutex<[Int: [UInt16]]>([:])
 
-    /// The line's code points: hexadecimal numbers, runs of two numbers with a hyphen, and "-" for a byte without a character.
+    /// The line's code points: hexadecimal numbers, runs of two numbers with a hyphen, and "-" for
+    /// a byte without a character.
     private static func scalars(at start: Int) -> [UInt16] {
         var result: [UInt16] = []
         result.reserveCapacity(256)
@@ -73,7 +74,8 @@ struct SingleByteTable: Sendable {
 
 /// The files of CCharacterSets.
 enum CharacterTableText {
-    /// Owner and thread rule: the bytes are a constant of the program, which lives as long as the process and is never written.
+    /// Owner and thread rule: the bytes are a constant of the program, which lives as long as the
+    /// process and is never written.
     static func bytes(of table: dragconv_character_table) -> UnsafeBufferPointer<UInt8> {
         UnsafeRawBufferPointer(start: table.start, count: table.count).assumingMemoryBound(to: UInt8.self)
     }

@@ -58,14 +58,17 @@ struct TwoByteTable: Sendable {
         return scalar == 0 ? nil : scalar
     }
 
-    /// The text of `bytes` in UTF-8, as all decoders of the WHATWG's Encoding Standard for two bytes do it: where a second byte is missing or
-    /// wrong, U+FFFD stands for both bytes, but a second byte that is ASCII is read again.
+    /// The text of `bytes` in UTF-8, as all decoders of the WHATWG's Encoding Standard for two
+    /// bytes do it: where a second byte is missing or wrong, U+FFFD stands for both bytes, but a
+    /// second byte that is ASCII is read again.
     ///
     /// - Parameters:
     ///   - isLead: whether a byte above 0x7F begins a character of two bytes.
-    ///   - single: the code point of a byte above 0x7F that begins none; nil for a byte without a meaning.
-    ///   - other: is asked first at each byte above 0x7F, and appends a character that the table does not have. Returns the number of the
-    ///     character's bytes; 0 leaves the bytes to the table.
+    ///   - single: the code point of a byte above 0x7F that begins none; nil for a byte without a
+    ///     meaning.
+    ///   - other: is asked first at each byte above 0x7F, and appends a character that the table
+    ///     does not have. Returns the number of the character's bytes; 0 leaves the bytes to the
+    ///     table.
     @inline(__always)
     func utf8(
         from bytes: Span<UInt8>, isLead: (UInt8) -> Bool, single: (UInt8) -> UInt32? = { _ in nil },

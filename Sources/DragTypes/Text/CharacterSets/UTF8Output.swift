@@ -8,7 +8,8 @@ struct UTF8Output {
     /// The code point that stands for bytes without a meaning.
     static let replacement: UInt32 = 0xFFFD
 
-    /// Appends a character by its code point. A number that is no Unicode scalar value becomes U+FFFD.
+    /// Appends a character by its code point. A number that is no Unicode scalar value becomes
+    /// U+FFFD.
     @inline(__always)
     mutating func append(_ scalar: UInt32) {
         switch scalar {
