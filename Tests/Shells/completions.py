@@ -32,6 +32,8 @@ CASES = [
     ("plug-ins", "plugins check org.dragconv.plugin.geo", "org.dragconv.plugin.geocache"),
     ("languages", "plugins new com.example.x --language py", "python"),
     ("files", "convert Xample", "Xample.html"),
+    ("files behind an equals sign", "convert a --output=Xam", "--output=Xample.html"),
+    ("lists with an equals sign", "convert --to text\\;q=0.5,markd", "q=0.5,markdown"),
 ]
 START = {
     "bash": (["bash", "--norc", "--noprofile", "-i"], f"bind 'set enable-bracketed-paste off'; source {SCRIPTS}/dragconv.bash\n"),

@@ -7,7 +7,7 @@ extension BatchRequest: Command {
             "A line is a payload document, or has one of the members text, base64, url and path, and maybe the type: {\"text\": \"<b>Hi\", \"type\": \"html\"}. The members type, text or base64, file and notes of the line out are the result, with sensitive: true where the payload is marked as confidential; or else error and code, the exit status that convert would have ended with. All other members are carried along. Empty lines are passed over. A bad line stops nothing, and the exit status is 65 in the end.",
         examples: [
             ("dragconv batch --to text < pages.ndjson > texts.ndjson", "in order, on all processors"),
-            ("find . -name '*.heic' -print0 | dragconv batch --paths0 --to jpeg --output-dir jpegs", "files"),
+            ("mkdir jpegs && find . -name '*.heic' -print0 | dragconv batch --paths0 --to jpeg --output-dir jpegs", "files"),
             ("dragconv batch --to text --checkpoint state < links.ndjson >> texts.ndjson", "goes on where it was"),
         ])
 
@@ -32,6 +32,6 @@ extension BatchRequest: Command {
                 standard: BatchNames.standard
             ) { $0.name = $1 },
         ]
-        Parameter<ConversionSettings>.conversions().within(\.settings)
+        Parameter<ConversionSettings>.conversions(timed: "one record").within(\.settings)
     }
 }

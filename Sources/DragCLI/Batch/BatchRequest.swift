@@ -35,6 +35,7 @@ struct BatchRequest: Sendable {
         let cleaning = try settings.cleaning()
         let converters = try Converters(settings.plugIns.asking(for: settings.wanted.via, inVerb: "batch"), cleaning: cleaning)
         defer { converters.end() }
+        try settings.check(converters.registry)
         let accepting = try settings.wanted.acceptList(converters.registry.catalogue)
         var options = try settings.runOptions(of: "batch")
         options.names.inputType = "the member \u{201C}type\u{201D}"

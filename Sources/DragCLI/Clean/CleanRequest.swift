@@ -33,7 +33,7 @@ struct CleanRequest: Hashable, Command {
 
     static var parameters: [Parameter<CleanRequest>] {
         [
-            .operand("url", "Links, or - for standard input (the default); with --in-text files.", isRepeated: true) { $0.links.append($1) },
+            .operand("url", "Links, or - for standard input (the default); with --in-text files.", isRepeated: true, .files) { $0.links.append($1) },
             .option(
                 "level", "level", "How far: \(levels.joined(separator: ", ")).", standard: CleaningLevel.clean.rawValue, .words(levels)
             ) { $0.level = $1 },

@@ -38,7 +38,7 @@ struct CopyRequest: Hashable, Command {
             .flag("clear", short: "c", "Leave the clipboard empty instead.") { $0.clears = true },
         ]
         Parameter<SelectionChoice>.all.within(\.selection)
-        Parameter<ConversionSettings>.conversions(hasDeadline: false).within(\.offered.settings)
+        Parameter<ConversionSettings>.conversions(delivers: false, timed: nil).within(\.offered.settings)
     }
 
     func run() async throws {
@@ -86,7 +86,8 @@ struct CopyRequest: Hashable, Command {
     }
 
     private func checkClearing() throws(CLIError) {
-        guard offered.inputs.isEmpty, offered.from == nil, offered.offer == nil, !offered.isSensitive, !offered.isCut, !staysInForeground,
+        guard offered.inputs.isEmpty, offered.from == nil, offered.offer == nil, !offered.isSensitive, !offered.isCut, !offered.dropsLineEnd,
+            !staysInForeground,
             !isPastedOnce
         else {
             throw CLIError(.usage, "--clear takes nothing to copy; leave the rest out.")

@@ -123,9 +123,11 @@ struct OfferedInputs: Hashable, Sendable {
 
     /// The error for a word that is no file, but may be meant as text.
     private func missing(_ input: String) -> CLIError {
-        CLIError(
+        let areAllMissing = inputs.allSatisfy { Streams.kind(of: $0) == .missing }
+        return CLIError(
             missing: input,
-            advice: "; text comes on standard input: printf %s \(SettingNames.shellWord(inputs.joined(separator: " "))) | dragconv \(verb)")
+            advice: !areAllMissing
+                ? "" : "; text comes on standard input: printf %s \(SettingNames.shellWord(inputs.joined(separator: " "))) | dragconv \(verb)")
     }
 
     /// Whether the only input is a folder that holds no capture.

@@ -62,7 +62,7 @@ struct PasteRequest: Hashable, Command {
             .flag("list", short: "l", "Print the names under which something is offered, best first.") { $0.list = true },
             .flag("payload", "Everything that is offered and given, as payload JSON.") { $0.payload = true },
             .option(
-                "platform", "platform", "With --to payload: write it under this platform\u{2019}s names and encodings.",
+                "platform", "platform", "With --payload: write it under this platform\u{2019}s names and encodings.",
                 .words(Platform.allCases.map(\.rawValue))
             ) { $0.platform = $1 },
             .output { $0.output = $1 },
@@ -79,6 +79,11 @@ struct PasteRequest: Hashable, Command {
     private static let emptyTime = Duration.milliseconds(100)
 
     func run() async throws {
+        if settings.wanted.to == "payload", !list, !payload {
+            var request = self
+            (request.settings.wanted.to, request.payload) = (nil, true)
+            return try await request.run()
+        }
         guard [settings.wanted.to != nil || settings.wanted.destination != nil, list, payload].count(where: \.self) <= 1 else {
             throw CLIError(.usage, "--to, --for, --list and --payload exclude each other; give one of them.")
         }

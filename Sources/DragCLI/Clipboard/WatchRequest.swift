@@ -39,7 +39,7 @@ struct WatchRequest: Command {
             .flag("own", "Also what the command itself copies with dragconv.") { $0.includesOwn = true },
         ]
         Parameter<SelectionChoice>.all.within(\.selection)
-        Parameter<ConversionSettings>.conversions().within(\.settings)
+        Parameter<ConversionSettings>.conversions(timed: "one change").within(\.settings)
     }
 
     /// The time for each answer of the program that owns the selection.
@@ -50,7 +50,9 @@ struct WatchRequest: Command {
         let cleaning = try settings.cleaning()
         let converters = try Converters(settings.plugIns.asking(for: settings.wanted.via, inVerb: "watch"), cleaning: cleaning)
         let registry = converters.registry
-        let isWanted = settings.wanted.to != nil || settings.wanted.destination != nil
+        try settings.check(registry)
+        // A change as a whole is a payload.
+        let isWanted = settings.saysWhatIsWanted && settings.wanted.to != "payload"
         let accepting = isWanted ? try settings.wanted.acceptList(registry.catalogue) : nil
         let program = try command.isEmpty ? nil : CommandLineProgram(command)
         let runner = Runner(registry, sniffer: converters.sniffer, options: try settings.runOptions(of: "watch"))

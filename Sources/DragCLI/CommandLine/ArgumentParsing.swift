@@ -65,7 +65,7 @@ struct ArgumentParsing<Parsed: Command> {
     }
 
     private func value(of spelling: String, _ description: ParameterDescription, _ rest: inout ArraySlice<String>) throws(CLIError) -> String {
-        guard let next = rest.first, next == "-" || !next.hasPrefix("-") || Double(next) != nil else {
+        guard let next = rest.first, next == "-" || !next.hasPrefix("-") || description.isNumber && Double(next) != nil else {
             guard case .option(let name) = description.form else { return "" }
             throw CLIError(.usage, "\(spelling) needs a value: \(spelling) \(name.uppercased()). \(help)")
         }
@@ -103,6 +103,7 @@ struct ArgumentParsing<Parsed: Command> {
     private var help: String { "\u{201C}dragconv \(Parsed.words) --help\u{201D} says more." }
 
     private func unknown(_ spelling: String) -> CLIError {
+        if ["--help", "--version"].contains(spelling) { return CLIError(.usage, "\(spelling) takes no value; give it alone.") }
         let names = parameters.map(\.description).filter { $0.form != .program }.map(\.spelling)
         let near = spelling.hasPrefix("--") ? SimilarWord.nearest(to: spelling, in: names) : nil
         let advice = near.map { "did you mean \($0)?" } ?? help

@@ -9,23 +9,35 @@ struct CompletionAnswer {
 
     private let shell: Shell
     private let verbs: [CommandEntry]
+    /// Whether the word to complete begins with a quotation mark, within which bash takes words as
+    /// they are.
+    private let isQuoted: Bool
 
-    init(for shell: Shell, _ verbs: [CommandEntry]) {
+    init(for shell: Shell, _ verbs: [CommandEntry]) { self.init(for: shell, verbs, isQuoted: false) }
+
+    private init(for shell: Shell, _ verbs: [CommandEntry], isQuoted: Bool) {
         self.shell = shell
         self.verbs = verbs
+        self.isQuoted = isQuoted
     }
 
     /// - Parameter words: the words after the program's name; the last one is to be completed.
     func lines(_ words: [String]) -> [String] {
+        // bash hands words over as they are typed, with their backslashes and quotation marks.
+        let typed = words.last ?? ""
+        return CompletionAnswer(for: shell, verbs, isQuoted: shell == .bash && "\"'".contains(typed.first ?? " ")).lines(words, typed)
+    }
+
+    private func lines(_ words: [String], _ typed: String) -> [String] {
         var (entries, rest) = (verbs, words.dropLast()[...])
-        // bash hands words over as they are typed, with their backslashes.
-        let current = shell == .bash ? (words.last ?? "").replacing("\\", with: "") : words.last ?? ""
-        if rest.first == "help" { rest.removeFirst() }
+        let current = isQuoted ? String(typed.dropFirst()) : shell == .bash ? typed.replacing("\\", with: "") : typed
+        let asksForHelp = rest.first == "help"
+        if asksForHelp { rest.removeFirst() }
         while let word = rest.first {
             guard let entry = entries.first(where: { $0.word == word }) else { return ["words"] }
             rest.removeFirst()
             switch entry {
-            case .command(let command): return lines(HelpText.descriptions(command), Array(rest), current)
+            case .command(let command): return asksForHelp ? ["words"] : lines(HelpText.descriptions(command), Array(rest), current)
             case .group(let group): entries = group.commands.map { .command($0) }
             }
         }
@@ -59,7 +71,7 @@ struct CompletionAnswer {
             return lines(option?.completion ?? .nothing, String(current[current.index(after: end)...]), prefix: shell == .bash ? "" : current[...end])
         }
         if current.hasPrefix("-") {
-            let options = parameters.filter(\.isOption).map { ($0.spelling, $0.help) } + [("--help", "This text.")]
+            let options = parameters.filter(\.isOption).map { ($0.spelling, $0.help) } + [("--help", "This text."), ("--version", "The versions.")]
             return ["words"] + options.filter { $0.0.hasPrefix(current) }.map { explained($0.0, $0.1) }
         }
         return lines(operand(operandCount, parameters)?.completion ?? .nothing, current, prefix: "")
@@ -87,7 +99,12 @@ struct CompletionAnswer {
             case .filesAnd(let names): ("files", names(current))
             }
         // The shell shows them on the terminal, one a line.
-        return [kind] + names.filter { Preview.harmless($0) == $0 }.map { prefix + (shell == .bash ? Self.escaped($0) : $0) }
+        let harmless = names.filter { Preview.harmless($0) == $0 }
+        guard shell == .bash else { return [kind] + harmless.map { prefix + $0 } }
+        if isQuoted { return [kind] + harmless }
+        // What stands before an equals sign is a word of its own to bash.
+        let known = current.lastIndex(of: "=").map { current.distance(from: current.startIndex, to: $0) + 1 } ?? 0
+        return [kind] + harmless.map { Self.escaped(String($0.dropFirst(known))) }
     }
 
     /// bash shows words alone, and inserts them as they are.

@@ -8,7 +8,7 @@ enum CompletionScript {
         }
     }
 
-    /// bash takes `--to=te` apart at the equals sign; the program gets it as one word.
+    /// bash takes `--to=te` and `text;q=0.5` apart at the equals sign; the program gets one word.
     private static let bash = #"""
         _dragconv() {
             local -a words=() answer=()
@@ -16,7 +16,7 @@ enum CompletionScript {
             local current=${COMP_WORDS[COMP_CWORD]} word before=
             for (( index = 1; index <= COMP_CWORD; index++ )); do
                 word=${COMP_WORDS[index]}
-                if [[ ${#words[@]} -gt 0 && ( $word == = || $before == = ) && ${words[-1]} == --* ]]; then
+                if [[ ${#words[@]} -gt 0 && ( $word == = || $before == = ) ]]; then
                     words[-1]+=$word
                 else
                     words+=("$word")
@@ -51,6 +51,8 @@ enum CompletionScript {
             else
                 compadd -a names
             fi
+            # In --output=FILE, the file begins behind the equals sign.
+            [[ ${words[CURRENT]} != --*=* ]] || compset -P '*='
             case $kind in
             files) _files ;;
             folders) _files -/ ;;
@@ -68,11 +70,14 @@ enum CompletionScript {
             set -l words (commandline -opc)
             set -l current (commandline -ct)
             set -l answer ($words[1] ---complete fish $words[2..-1] "$current" 2>/dev/null)
+            # In --output=FILE, the file begins behind the equals sign.
+            set -l option (string match -r '^--[^=]*=' -- "$current")
+            set -l value (string replace -r '^--[^=]*=' '' -- "$current")
             switch "$answer[1]"
                 case files
-                    __fish_complete_path "$current"
+                    for path in (__fish_complete_path "$value"); echo "$option$path"; end
                 case folders
-                    __fish_complete_directories "$current" ''
+                    for path in (__fish_complete_directories "$value" ''); echo "$option$path"; end
             end
             string join -- \n $answer[2..-1]
         end

@@ -11,20 +11,25 @@ enum HelpText {
         if !about.details.isEmpty { lines += [""] + wrapped(about.details) }
         let operands = parameters.filter { !$0.isOption }
         if !operands.isEmpty { lines += ["", "Operands:"] + operands.flatMap { entry($0.name.uppercased(), $0.help) } }
+        lines += ["", "Options:"] + parameters.filter { $0.isOption && $0.group == nil }.flatMap(entry) + common
         var heading: String?
-        for (index, option) in parameters.filter(\.isOption).enumerated() {
-            if index == 0 || option.group != heading { lines += ["", "\(option.group ?? "Options"):"] }
+        for option in parameters where option.isOption && option.group != nil {
+            if let group = option.group, group != heading { lines += ["", "\(group):"] }
             heading = option.group
             lines += entry(option)
         }
-        return lines + entry("-h, --help", "This text.") + ["", "Manual: man dragconv-\(command.words.replacing(" ", with: "-"))"]
+        return lines + ["", "Manual: man dragconv-\(command.words.replacing(" ", with: "-"))"]
     }
+
+    /// The options of every command.
+    private static let common = entry("-h, --help", "This text.") + entry("    --version", "The versions of the program and its libraries.")
 
     static func of(_ group: CommandGroup) -> [String] {
         let entries = group.commands.flatMap { entry(String($0.word), $0.about.purpose) }
-        return wrapped(group.about.purpose) + [""] + examples(group.about) + ["Usage: dragconv \(group.word) VERB [OPTION\u{2026}]", "", "Verbs:"]
-            + entries
-            + (group.about.details.isEmpty ? [] : [""] + wrapped(group.about.details))
+        let verb = group.standard == nil ? "VERB" : "[VERB]"
+        let standard = group.standard.map { ["", "Without a verb: \($0.word)."] } ?? []
+        return wrapped(group.about.purpose) + [""] + examples(group.about) + ["Usage: dragconv \(group.word) \(verb) [OPTION\u{2026}]", "", "Verbs:"]
+            + entries + standard + (group.about.details.isEmpty ? [] : [""] + wrapped(group.about.details))
             + ["", "\u{201C}dragconv \(group.word) VERB --help\u{201D} says more on each. Manual: man dragconv-\(group.word)"]
     }
 

@@ -28,6 +28,8 @@ struct ParameterDescription: Sendable {
     /// The value that counts without the option, for the help; nil when the help says it.
     var standard: String?
     var completion = Completion.nothing
+    /// Whether the value is a number, which may begin with a hyphen.
+    var isNumber = false
     /// The heading above the option in the help; nil for the first group.
     var group: String?
 
@@ -63,13 +65,20 @@ extension Parameter {
         ) { command, text in set(&command, text) }
     }
 
+    /// An option whose value is a number.
+    private static func number(
+        _ name: String, _ value: String, _ help: String, standard: String?, set: @escaping @Sendable (inout Command, String) throws(CLIError) -> Void
+    ) -> Parameter {
+        var description = ParameterDescription(form: .option(value: value), name: name, help: help, standard: standard)
+        description.isNumber = true
+        return Parameter(description: description, set: set)
+    }
+
     /// An option whose value is a whole number.
     static func integer(
         _ name: String, _ value: String, _ help: String, standard: Int? = nil, set: @escaping @Sendable (inout Command, Int) -> Void
     ) -> Parameter {
-        Parameter(
-            description: ParameterDescription(form: .option(value: value), name: name, help: help, standard: standard.map(String.init))
-        ) { command, text throws(CLIError) in
+        .number(name, value, help, standard: standard.map(String.init)) { command, text throws(CLIError) in
             guard let number = Int(text) else { throw CLIError(.usage, "--\(name) is a whole number, not \u{201C}\(text)\u{201D}.") }
             set(&command, number)
         }
@@ -79,10 +88,8 @@ extension Parameter {
     static func seconds(
         _ name: String, _ help: String, standard: Double, set: @escaping @Sendable (inout Command, Double) -> Void
     ) -> Parameter {
-        Parameter(
-            description: ParameterDescription(
-                form: .option(value: "seconds"), name: name, help: help, standard: standard == standard.rounded() ? "\(Int(standard))" : "\(standard)"
-            )
+        .number(
+            name, "seconds", help, standard: standard == standard.rounded() ? "\(Int(standard))" : "\(standard)"
         ) { command, text throws(CLIError) in
             guard let number = Double(text), number.isFinite else {
                 throw CLIError(.usage, "--\(name) is a number of seconds, not \u{201C}\(text)\u{201D}.")

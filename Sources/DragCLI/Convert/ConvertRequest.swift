@@ -155,7 +155,7 @@ struct ConvertRequest: Hashable, Sendable {
     /// - Returns: false when there is no such representation or it could not be loaded. Nothing has
     ///   been written then.
     func runDirectly(_ given: Payload, adding more: [ItemProvider.Registration]) async throws(CLIError) -> Bool {
-        guard settings.pictures.isEmpty else { return false }
+        guard settings.pictures.isEmpty, settings.wanted.via == nil, !explain else { return false }
         let registry = Registry(handlers: [])
         // The accept list may name a type that only a plug-in declares. That is no error here, as
         // the full run loads the plug-ins.

@@ -29,7 +29,7 @@ struct DragRequest: Command {
             .flag("keep", "Keep the window open for further drags.") { $0.keeps = true },
             .json("Print a line of JSON for each drop, with the names that were taken.") { $0.json = true },
         ]
-        Parameter<ConversionSettings>.conversions(hasDeadline: false).within(\.offered.settings)
+        Parameter<ConversionSettings>.conversions(delivers: false, timed: nil).within(\.offered.settings)
     }
 
     /// How long a file that was made for the drop stays after the drop. A file manager begins to

@@ -29,8 +29,6 @@ struct DropRequest: Command {
     /// What is delivered.
     var form: Form { lists ? .names : takesPayload ? .payload : .result }
 
-    private var isWanted: Bool { settings.wanted.to != nil || settings.wanted.destination != nil }
-
     static let words = "drop"
 
     static let about = CommandDescription(
@@ -56,7 +54,7 @@ struct DropRequest: Command {
             .json("Print each result as a line of JSON, with its type.") { $0.json = true },
             .seconds("timeout", "How long the program that the drag comes from may take for each answer.", standard: patience) { $0.timeout = $1 },
         ]
-        Parameter<ConversionSettings>.conversions(hasStepTime: false).within(\.settings)
+        Parameter<ConversionSettings>.conversions(hasStepTime: false, timed: "converting one drop").within(\.settings)
     }
 
     /// Opens the window, and returns when the window is closed.
@@ -69,8 +67,9 @@ struct DropRequest: Command {
         let windows = try Windows.open()
         let converters = try Converters(settings.plugIns.asking(for: settings.wanted.via, inVerb: "drop"), cleaning: cleaning)
         defer { converters.end() }
+        try settings.check(converters.registry)
         var wanted = settings.wanted
-        if !isWanted, OutputName(output, converters.registry.catalogue)?.saysType != true {
+        if !settings.saysWhatIsWanted, OutputName(output, converters.registry.catalogue)?.saysType != true {
             wanted.to = PasteRequest.usual(isTerminal: writesToTerminal)
             wanted.finishes = false
         }
@@ -123,7 +122,7 @@ struct DropRequest: Command {
         if inspects, lists || takesPayload || output != nil || outputFolder != nil || !command.isEmpty || json {
             throw CLIError(.usage, "--inspect shows drops and delivers nothing; leave the other options out.")
         }
-        guard [isWanted, lists, takesPayload].count(where: \.self) <= 1 else {
+        guard [settings.saysWhatIsWanted, lists, takesPayload].count(where: \.self) <= 1 else {
             throw CLIError(.usage, "--to, --for, --list and --payload exclude each other; give one of them.")
         }
         let places = [output != nil, outputFolder != nil, !command.isEmpty].count(where: \.self)

@@ -12,6 +12,7 @@ struct GalleryAddCommand: GalleryCommand {
     static let about = CommandDescription(
         purpose: "Drop payloads into a gallery: images with their addresses, or links to images.",
         examples: [
+            ("dragconv gallery new Sunrise", "a gallery to add to"),
             ("dragconv gallery add Sunrise holiday/*.jpg", "pictures given as files stay where they are"),
             ("wl-paste -t text/html | dragconv gallery add Sunrise --from html", "a page\u{2019}s images"),
             ("dragconv gallery add Sunrise links.txt --from uri-list", "images by their addresses"),
@@ -24,8 +25,8 @@ struct GalleryAddCommand: GalleryCommand {
             .from { $0.from = $1 },
             .integer("at", "index", "Where the first image goes, counted from 0; otherwise to the end.") { $0.at = $1 },
         ]
-        Parameter.library
-        Parameter<ConversionSettings>.conversions().within(\.settings)
+        Parameter<GalleryLibraryPath>.library.within(\.library)
+        Parameter<ConversionSettings>.conversions(delivers: false, hasPictures: false).within(\.settings)
     }
 
     var library = GalleryLibraryPath()
@@ -39,7 +40,7 @@ struct GalleryAddCommand: GalleryCommand {
         let store = try library.store()
         // Check whether the gallery accepts images at this index before anything is fetched.
         try store.insert([], into: name, at: at)
-        let converters = try Converters(settings.plugIns)
+        let converters = try Converters(settings.plugIns.asking(for: settings.wanted.via, inVerb: "gallery add"))
         defer { converters.end() }
         var providers: [ItemProvider] = []
         var names: [String] = []

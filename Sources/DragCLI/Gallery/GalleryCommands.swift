@@ -32,7 +32,7 @@ extension Parameter where Command: GalleryCommand {
         .operand("name", "The gallery.", isRequired: true, completion) { $0.name = $1 }
     }
 
-    static var library: [Parameter] { Parameter<GalleryLibraryPath>.library.within(\.library) }
+    static var library: [Parameter] { Parameter<GalleryLibraryPath>.library.within(\.library) + unusedPlaces }
 }
 
 struct GalleryListCommand: Command {
@@ -41,6 +41,7 @@ struct GalleryListCommand: Command {
     static var parameters: [Parameter<Self>] {
         [.flag("deleted", "Those in Recently Deleted.") { $0.deleted = true }, .json { $0.json = true }]
         Parameter<GalleryLibraryPath>.library.within(\.library)
+        Parameter.unusedPlaces
     }
 
     private var library = GalleryLibraryPath()
@@ -69,6 +70,7 @@ struct GalleryNewCommand: Command {
     static var parameters: [Parameter<Self>] {
         [.operand("name", "What it is called; a name that is taken gets a number.") { $0.name = $1 }]
         Parameter<GalleryLibraryPath>.library.within(\.library)
+        Parameter.unusedPlaces
     }
 
     private var library = GalleryLibraryPath()
@@ -140,7 +142,7 @@ struct GalleryMoveToCommand: GalleryCommand {
     static var parameters: [Parameter<Self>] {
         [
             .gallery(),
-            .operand("index", "The images\u{2019} indexes, and after them the other gallery.", isRequired: true, isRepeated: true, .galleries) {
+            .operand("index|other", "The images\u{2019} indexes, and after them the other gallery.", isRequired: true, isRepeated: true, .galleries) {
                 $0.rest.append($1)
             },
         ]

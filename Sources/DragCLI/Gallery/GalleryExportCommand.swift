@@ -25,14 +25,14 @@ struct GalleryExportCommand: GalleryCommand {
             },
             .integer("page", "number", "The page of icons, counted from 0.", standard: 0) { $0.page = $1 },
             .option(
-                "size", "width[xheight]", "The size of a page of icons, or the width of the rows, in points: 1024x768, 1600."
+                "size", "size", "The size of a page of icons, in points, such as 1024x768, or the width of the rows, such as 1600."
             ) { $0.size = $1 },
             .integer("zoom", "columns", "How many square images a row has.", standard: 4) { $0.zoom = $1 },
             .option("wallpaper", "file", "A PNG, JPEG, GIF or WebP file behind the icons.", .files) { $0.wallpaper = $1 },
             .force { $0.force = true },
         ]
-        Parameter.library
-        Parameter<ConversionSettings>.conversions().within(\.settings)
+        Parameter<GalleryLibraryPath>.library.within(\.library)
+        Parameter<ConversionSettings>.conversions(delivers: false).within(\.settings)
     }
 
     enum Layout: String, CaseIterable, Sendable {
@@ -130,7 +130,7 @@ struct GalleryExportCommand: GalleryCommand {
 
     private func wantedSize() throws(CLIError) -> (width: Double?, height: Double?) {
         guard let size else { return (nil, nil) }
-        let parts = size.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+        let parts = size.lowercased().replacing("\u{D7}", with: "x").split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
         let range = Springboard.sizeRange
         guard (1...2).contains(parts.count), parts.allSatisfy({ $0.map(range.contains) == true }) else {
             throw CLIError(

@@ -27,7 +27,7 @@ struct ExplainCommand: Command {
             .flag("dot", "Print the candidates as a graph for graphviz.") { $0.dot = true },
             .color { $0.color = $1 },
         ]
-        Parameter<ConversionSettings>.conversions().within(\.settings)
+        Parameter<ConversionSettings>.conversions(delivers: false, hasPictures: false).within(\.settings)
     }
 
     private var input: String?

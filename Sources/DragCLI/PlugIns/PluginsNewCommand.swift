@@ -101,7 +101,7 @@ struct PluginsNewCommand: Command {
 struct PluginsSDKCommand: Command {
     static let words = "plugins sdk"
     static let about = CommandDescription(purpose: "Print the folder of the Swift package that plug-ins in Swift are built with.")
-    static let parameters: [Parameter<Self>] = []
+    static var parameters: [Parameter<Self>] { Parameter.unusedPlaces }
 
     func run() async throws { try Streams.standardOutput(try PlugInSDK.folder() + "\n") }
 }

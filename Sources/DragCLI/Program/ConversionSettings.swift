@@ -52,15 +52,32 @@ struct ConversionSettings: Hashable, Sendable {
     }
 }
 
+extension ConversionSettings {
+    /// Whether the user says what is wanted.
+    var saysWhatIsWanted: Bool { wanted.to != nil || wanted.destination != nil }
+
+    /// Checks what a verb would otherwise find out only with its first content.
+    ///
+    /// - Throws: ``CLIError`` (`usage`) when no conversion has the id that `--via` gives.
+    func check(_ registry: Registry) throws(CLIError) {
+        guard let via = wanted.via, !registry.conversions.contains(where: { $0.id == via }) else { return }
+        throw CLIError(.usage, "No conversion is called \u{201C}\(via)\u{201D}; \u{201C}dragconv handlers\u{201D} lists them.")
+    }
+}
+
 // MARK: Parameters
 
 extension Parameter where Command == ConversionSettings {
     /// What is accepted.
     static var lists: [Parameter] { Parameter<Wanted>.lists().within(\.wanted) }
 
-    /// Which routes there are to it, and how its links are delivered.
-    static var routes: [Parameter] {
-        Parameter<Wanted>.routes.within(\.wanted) + [
+    /// Which routes there are to it.
+    static var routes: [Parameter] { Parameter<Wanted>.routes.within(\.wanted) }
+
+    /// What a delivery may lose, and how its links come out. Verbs that offer or store what they
+    /// convert have none of these: they pass content on as it is.
+    static var delivery: [Parameter] {
+        [
             .flag("strict", "Nothing may be lost and no fallback used; else exit 3.") { $0.isStrict = true },
             .option(
                 "links", "level", "How http(s) links are delivered: \(Command.linkChoices.joined(separator: ", ")).",
@@ -71,13 +88,9 @@ extension Parameter where Command == ConversionSettings {
 
     static var stepTime: Parameter { .seconds("timeout", "Time for one step.", standard: 30) { $0.stepTime = $1 } }
 
-    static var deadline: Parameter {
-        .seconds("deadline", "Time for the whole request; 0 for no limit.", standard: RequestDeadline.standard) { $0.deadline = $1 }
-    }
-
-    /// What is known of the input, and how pictures come out.
-    static var forms: [Parameter] {
-        [.charset { $0.characterSet = $1 }] + Parameter<PictureRequest>.all.within(\.pictures).under("Pictures")
+    /// - Parameter what: what has that time.
+    static func deadline(for what: String) -> Parameter {
+        .seconds("deadline", "Time for \(what); 0 for no limit.", standard: RequestDeadline.standard) { $0.deadline = $1 }
     }
 
     /// What conversions may do, and where further ones are.
@@ -86,12 +99,22 @@ extension Parameter where Command == ConversionSettings {
     }
 
     /// All but what is accepted: each verb says that in its own words.
+    ///
+    /// - Parameters:
+    ///   - delivers: whether the verb delivers a result, and does not only offer or store one.
+    ///   - hasStepTime: whether `--timeout` is for a step, and not for another program's answers.
+    ///   - timed: what has the time that `--deadline` gives; nil for a verb without this option.
+    ///   - hasPictures: whether the verb writes pictures.
     @ParameterList<ConversionSettings>
-    static func conversions(hasStepTime: Bool = true, hasDeadline: Bool = true) -> [Parameter] {
+    static func conversions(
+        delivers: Bool = true, hasStepTime: Bool = true, timed: String? = "the whole request", hasPictures: Bool = true
+    ) -> [Parameter] {
         routes
+        delivers ? delivery : []
         hasStepTime ? [stepTime] : []
-        hasDeadline ? [deadline] : []
-        forms
+        timed.map { [deadline(for: $0)] } ?? []
+        [.charset { $0.characterSet = $1 }]
+        hasPictures ? Parameter<PictureRequest>.all.within(\.pictures).under("Pictures") : []
         permissions
     }
 }
@@ -134,7 +157,7 @@ extension Parameter where Command == PlugInOptions {
         [
             .flag("no-plugins", "Linked-in handlers only.") { $0.isOff = true },
             .option(
-                "plugin-path", "dir[:dir\u{2026}]", "More folders with plug-ins, instead of $DRAGCONV_PLUGIN_PATH.", .folders
+                "plugin-path", "dir[:dir\u{2026}]", "Further folders with plug-ins; those of $DRAGCONV_PLUGIN_PATH don\u{2019}t count then.", .folders
             ) { $0.path = $1 },
         ].under("Permissions and plug-ins")
     }
@@ -150,6 +173,14 @@ extension Parameter {
         .option(
             "charset", "name", "What text without a label is in, such as windows-1250; otherwise its bytes tell, or $LC_ALL, $LC_CTYPE and $LANG.",
             set: set)
+    }
+
+    /// Options that every verb takes, for one that uses no plug-ins.
+    static var unusedPlaces: [Parameter] {
+        [
+            .flag("no-plugins", "Without effect here: no plug-in is used.") { _ in },
+            .option("plugin-path", "dir[:dir\u{2026}]", "Without effect here: no plug-in is used.", .folders) { _, _ in },
+        ].under("Permissions and plug-ins")
     }
 
     static func output(_ set: @escaping @Sendable (inout Command, String) -> Void) -> Parameter {
