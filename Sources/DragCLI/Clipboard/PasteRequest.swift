@@ -84,7 +84,7 @@ struct PasteRequest: Hashable, Command {
             (request.settings.wanted.to, request.payload) = (nil, true)
             return try await request.run()
         }
-        guard [settings.wanted.to != nil || settings.wanted.destination != nil, list, payload].count(where: \.self) <= 1 else {
+        guard [settings.saysWhatIsWanted, list, payload].count(where: \.self) <= 1 else {
             throw CLIError(.usage, "--to, --for, --list and --payload exclude each other; give one of them.")
         }
         if list, output != nil { throw CLIError(.usage, "--list goes to standard output; leave --output out.") }
@@ -194,7 +194,7 @@ struct PasteRequest: Hashable, Command {
     }
 
     /// Whether a list, a destination or the name of the output file says what is wanted.
-    private var saysWhatIsWanted: Bool { settings.wanted.to != nil || settings.wanted.destination != nil || outputSaysType }
+    private var saysWhatIsWanted: Bool { settings.saysWhatIsWanted || outputSaysType }
 
     /// Whether the name of the output file says what is wanted.
     private var outputSaysType: Bool { OutputName(output, .builtIn)?.saysType ?? false }

@@ -29,12 +29,7 @@ struct ArgumentParsing<Parsed: Command> {
     }
 
     private func find(_ isMatch: (ParameterDescription) -> Bool) -> Parameter<Parsed>? {
-        parameters.first { parameter in
-            switch parameter.description.form {
-            case .flag, .option: isMatch(parameter.description)
-            case .operand, .program: false
-            }
-        }
+        parameters.first { $0.description.isOption && isMatch($0.description) }
     }
 
     private mutating func long(_ argument: Substring, _ rest: inout ArraySlice<String>) throws(CLIError) {
@@ -42,7 +37,7 @@ struct ArgumentParsing<Parsed: Command> {
         let name = argument[..<(end ?? argument.endIndex)]
         guard let parameter = find({ $0.name == name }) else { throw unknown("--" + name) }
         let given = end.map { String(argument[argument.index(after: $0)...]) }
-        guard case .option = parameter.description.form else {
+        guard parameter.description.takesValue else {
             guard given == nil else { throw CLIError(.usage, "--\(name) takes no value; leave \u{201C}=\(given ?? "")\u{201D} out.") }
             return try parameter.set(&command, "")
         }
@@ -54,7 +49,7 @@ struct ArgumentParsing<Parsed: Command> {
         var letters = argument
         while let letter = letters.popFirst() {
             guard let parameter = find({ $0.short == letter }) else { throw unknown("-\(letter)") }
-            guard case .option = parameter.description.form else {
+            guard parameter.description.takesValue else {
                 try parameter.set(&command, "")
                 continue
             }

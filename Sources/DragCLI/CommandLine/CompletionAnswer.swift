@@ -115,10 +115,3 @@ struct CompletionAnswer {
         text.map { $0.isLetter || $0.isNumber || "_-./,".contains($0) ? String($0) : "\\\($0)" }.joined()
     }
 }
-
-extension ParameterDescription {
-    /// Whether a value follows the option.
-    var takesValue: Bool {
-        if case .option = form { true } else { false }
-    }
-}

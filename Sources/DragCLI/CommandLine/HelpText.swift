@@ -86,23 +86,8 @@ enum HelpText {
         return [lines[0]] + lines.dropFirst().map { indent + $0 }
     }
 
-    /// Words in lines of at most `width` characters.
+    /// Words in lines of at most `width` columns.
     private static func wrapped(_ text: String, width: Int = width) -> [String] {
-        var lines: [String] = [""]
-        for word in text.split(separator: " ") {
-            let isFirst = lines[lines.count - 1].isEmpty
-            if !isFirst, lines[lines.count - 1].count + 1 + word.count > width { lines.append("") }
-            lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + word
-        }
-        return lines
-    }
-}
-
-extension ParameterDescription {
-    var isOption: Bool {
-        switch form {
-        case .flag, .option: true
-        case .operand, .program: false
-        }
+        LineWrapping(width: width, hang: 0).lines(of: text[...]).map(String.init)
     }
 }

@@ -35,6 +35,14 @@ struct ParameterDescription: Sendable {
 
     /// The spelling in messages: `--to`, `-n`.
     var spelling: String { "--" + name }
+
+    /// Whether it is named by its spelling, and not by its place among the words.
+    var isOption: Bool { form == .flag || takesValue }
+
+    /// Whether a value follows the option.
+    var takesValue: Bool {
+        if case .option = form { true } else { false }
+    }
 }
 
 /// Lists of parameters, one after the other. (A long expression of lists takes the compiler

@@ -58,7 +58,7 @@ struct GalleryExportCommand: GalleryCommand {
     private var force = false
 
     func run() async throws {
-        guard settings.wanted.to != nil || settings.wanted.destination != nil || output != nil else {
+        guard settings.saysWhatIsWanted || output != nil else {
             throw CLIError(.usage, "Say what is wanted: --to csv, say, or -o FILE.csv.")
         }
         let gallery = try library.store().gallery(name)

@@ -21,7 +21,7 @@ struct ConversionSettings: Hashable, Sendable {
     var plugIns = PlugInOptions()
 
     /// The accepted values of ``links``.
-    static let linkChoices = ["keep"] + CleaningLevel.allCases.map(\.rawValue)
+    static let linkChoices = ["keep"] + CleanRequest.levels
 
     /// How links are cleaned on delivery.
     ///

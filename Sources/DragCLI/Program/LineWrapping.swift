@@ -1,16 +1,19 @@
 /// Wraps the lines of a listing that are wider than the terminal: between words, and with a hanging
 /// indent, so that a table stays readable.
 struct LineWrapping {
-    /// How much further in a line goes on than it begins, in columns.
-    private static let hang = 4
     /// The narrowest terminal for which lines are broken. In a narrower one, words would stand one
     /// to a line.
     private static let narrowest = 30
 
     /// The terminal's width in columns.
     let width: Int
+    /// How much further in a line goes on than it begins, in columns.
+    private let hang: Int
 
-    init(width: Int) { self.width = width }
+    init(width: Int, hang: Int = 4) {
+        self.width = width
+        self.hang = hang
+    }
 
     /// Nil when standard output is no terminal, when the terminal does not tell its width, and when
     /// it is very narrow.
@@ -25,7 +28,7 @@ struct LineWrapping {
     func lines(of line: Substring) -> [Substring] {
         guard line.utf8.count > width, Self.columns(of: line) > width else { return [line] }
         let indent = line.prefix { $0 == " " }
-        let inner = indent + String(repeating: " ", count: Self.hang)
+        let inner = indent + String(repeating: " ", count: hang)
         var (lines, current, used) = ([Substring](), indent, indent.count)
         var rest = line[indent.endIndex...]
         var isAtStart = true

@@ -21,9 +21,9 @@ extension CharacterSetHint {
 }
 
 extension SettingNames {
-    /// Whether a verb has an option, so that messages advise no other ones.
-    private static func hasOption(_ spelling: String, _ verb: String) -> Bool {
-        DragconvProgram.commands.first { $0.words == verb }.map(HelpText.descriptions)?.contains { $0.isOption && $0.spelling == spelling } ?? false
+    /// The options that a verb has, so that messages advise no other ones.
+    private static func options(of verb: String) -> [ParameterDescription] {
+        DragconvProgram.commands.first { $0.words == verb }.map(HelpText.descriptions)?.filter(\.isOption) ?? []
     }
 
     /// The verbs whose `--timeout` is for the answers of another program, and not for a step.
@@ -42,7 +42,8 @@ extension SettingNames {
     init(ofVerb verb: String, input: String? = nil) {
         self.init()
         let source = Self.payloads[verb]
-        func option(_ name: String) -> String? { Self.hasOption(name, verb) ? name : nil }
+        let options = Self.options(of: verb)
+        func option(_ name: String) -> String? { options.contains { $0.spelling == name } ? name : nil }
         func converting(_ option: String) -> String? { source.map { "\u{201C}\($0)dragconv convert \(option)\u{201D}" } }
         stepTime = (Self.verbsThatWait.contains(verb) ? nil : option("--timeout")) ?? converting("--timeout SECONDS")
         requestTime = option("--deadline")
@@ -63,7 +64,7 @@ extension SettingNames {
 
     /// How the users of a verb ask for a conversion by its id, which follows these words.
     static func asking(inVerb verb: String) -> String {
-        if hasOption("--via", verb) { return "add --via" }
+        if options(of: verb).contains(where: { $0.spelling == "--via" }) { return "add --via" }
         return "\u{201C}\(payloads[verb] ?? "")dragconv convert\u{201D} does it with --via"
     }
 }
