@@ -92,9 +92,6 @@ let package = Package(
         // Starting programs that are confined.
         .target(name: "CSpawn", dependencies: ["CSystem"]),
 
-        // HTML by gumbo, in bounded memory and time (apt: libgumbo-dev).
-        .target(name: "CBoundedHTML", linkerSettings: [.linkedLibrary("gumbo")]),
-
         // JPEG by rows, without long jumps (libjpeg-turbo; apt: libjpeg62-turbo-dev).
         .target(name: "CJPEG"),
 
@@ -121,10 +118,10 @@ let package = Package(
         // What wraps a C library, and what plugs in.
         target("DragZIP", ["DragTypes", "CDeflate"]),
         target("DragSniffing", ["DragTypes", "DragKit", "DragZIP", "CMagic"]),
-        target("TextHandlers", ["DragTypes", "DragKit", "CBoundedHTML", "CCMarkGFM"], path: "Plugins/Text"),
-        target("GalleryHandlers", ["DragTypes", "DragKit", "DragGallery", "DragZIP", "TextHandlers"], path: "Plugins/Gallery"),
+        target("TextHandlers", ["DragTypes", "DragKit", "DragHTML", "CCMarkGFM"], path: "Plugins/Text"),
+        target("GalleryHandlers", ["DragTypes", "DragHTML", "DragKit", "DragGallery", "DragZIP", "TextHandlers"], path: "Plugins/Gallery"),
         target("FileHandlers", ["DragSystem", "DragTypes", "DragKit"], path: "Plugins/Files"),
-        target("LinkHandlers", ["DragTypes", "DragLinks", "DragKit", "TextHandlers"], path: "Plugins/Links"),
+        target("LinkHandlers", ["DragTypes", "DragHTML", "DragLinks", "DragKit", "TextHandlers"], path: "Plugins/Links"),
         // One import for programs that convert.
         target(
             "Dragconv",
@@ -157,7 +154,7 @@ let package = Package(
         target("GeocacheBoards", ["DragSystem", "DragTypes", "DragKit", "DragEngine", "DragClipboard", "DragDrop", "GeocacheHandler"]),
         target("GeocacheHandler", ["DragTypes", "DragKit", "CExpat"], path: "Plugins/Geocache", exclude: ["Program"]),
         program("dragconv-geocache", ["DragKit", "GeocacheHandler"], path: "Plugins/Geocache/Program", isStatic: true),
-        target("RecordsHandler", ["DragTypes", "DragKit", "TextHandlers", "CExpat"], path: "Plugins/Records", exclude: ["Program"]),
+        target("RecordsHandler", ["DragTypes", "DragHTML", "DragKit", "TextHandlers", "CExpat"], path: "Plugins/Records", exclude: ["Program"]),
         program("dragconv-records", ["DragKit", "RecordsHandler"], path: "Plugins/Records/Program", isStatic: true),
         target("ArchivesHandler", ["DragTypes", "DragKit", "TextHandlers", "CArchive"], path: "Plugins/Archives", exclude: ["Program"]),
         program("dragconv-archives", ["DragKit", "ArchivesHandler"], path: "Plugins/Archives/Program"),

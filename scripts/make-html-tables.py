@@ -25,7 +25,7 @@ annotation-xml desc foreignobject malignmark mglyph mi mn mo ms mtext
 ATTRIBUTES = """
 action align alt aria-hidden aria-label autoplay background bgcolor border cellpadding cellspacing charset checked class color cols colspan
 content controls coords crossorigin datetime disabled download encoding face for headers height hidden href hreflang http-equiv id integrity
-is itemid itemprop itemref itemscope itemtype lang loading loop media method multiple muted name onclick open placeholder poster property
+is itemid itemprop itemref itemscope itemtype lang loading loop media method multiple muted name nowrap onclick open placeholder poster property
 readonly rel required reversed role rows rowspan scope selected shape size sizes src srcset start tabindex target type usemap valign value
 width xlink:href xml:lang xmlns
 """.split()
@@ -51,14 +51,14 @@ def names():
              "    /// The names that have numbers, in the order of the numbers, from 1 on.", '    static let knownNames = """', literal(every), '        """', "",
              "    /// The number of names of elements that have numbers, and 1 for \"none\".", f"    static let knownElementCount = {len(ELEMENTS) + 1}", ""]
     for number, name in enumerate(every, 1):
-        lines += [f"    /// `{name}`", f"    public static var {identifier(name)}: HTMLName {{ HTMLName(bits: {number}) }}"]
+        lines += [f"    /// `{name}`", f"    @inlinable public static var {identifier(name)}: HTMLName {{ HTMLName(bits: {number}) }}"]
     (FOLDER / "HTMLName+Known.swift").write_text("\n".join(lines + ["}", ""]))
 
 
 def references():
     entries = sorted(f"{name}=" + "+".join(f"{ord(character):X}" for character in value) for name, value in html.entities.html5.items())
     lines = ["// Written by scripts/make-html-tables.py.", "", "extension NamedReferences {",
-             "    /// The names (WHATWG HTML §13.5), each with its code points in hexadecimal, in the order of the bytes.", '    static let list = """', literal(entries), '        """', "}", ""]
+             "    /// The names (WHATWG HTML §13.5), each with its code points in hexadecimal, in the order of the", "    /// bytes.", '    static let list = """', literal(entries), '        """', "}", ""]
     (FOLDER / "NamedReferences+List.swift").write_text("\n".join(lines))
 
 

@@ -1,4 +1,5 @@
 package import DragGallery
+import DragHTML
 package import DragKit
 import DragTypes
 import TextHandlers
@@ -33,21 +34,21 @@ package struct GalleryBookmarksHandler: GalleryFormat {
     package func gallery(
         _ bytes: [UInt8], in form: FormFamily.Form, context: borrowing ConversionContext
     ) throws(ConversionError) -> ReadGallery {
-        let tree = try HTMLTree(parsing: bytes, isCancelled: context.cancellation)
+        let tree = try HTMLTree(page: bytes, isCancelled: context.cancellation)
         var reader = GalleryReader("the bookmarks")
-        let folders = tree.elements("h3")
+        let folders = tree.elements(.h3)
         if folders.count == 1 {
-            try parsing { () throws(FormError) in try reader.take(name: GalleryPageHandler.line(tree.rawText(folders[0]))) }
+            try parsing { () throws(FormError) in try reader.take(name: GalleryPageHandler.line(tree.rawText(of: folders[0]))) }
         }
         var skipped = 0
         var hasRatios = true
-        for element in tree.elements("a") {
-            let node = tree.nodes[element]
-            guard let url = node["href"], Self.mayBeImage(url) else {
+        for link in tree.elements(tagged: [.a]) {
+            guard let url = tree.value(.href, of: link), Self.mayBeImage(url) else {
                 skipped += 1
                 continue
             }
-            let ratio = node[GalleryBookmarks.ratioAttribute].flatMap(Double.init).flatMap { GalleryImage.aspectRatio(width: $0, height: 1) }
+            let stated = tree.value(GalleryBookmarks.ratioAttribute, of: link).flatMap(Double.init)
+            let ratio = stated.flatMap { GalleryImage.aspectRatio(width: $0, height: 1) }
             if ratio == nil { hasRatios = false }
             try parsing { () throws(FormError) in try reader.take(url: url, aspectRatio: ratio ?? GalleryImage.unknownAspectRatio) }
         }

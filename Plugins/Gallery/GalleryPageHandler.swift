@@ -1,4 +1,5 @@
 package import DragGallery
+import DragHTML
 package import DragKit
 import DragTypes
 import TextHandlers
@@ -31,25 +32,24 @@ package struct GalleryPageHandler: GalleryFormat {
     package func gallery(
         _ bytes: [UInt8], in form: FormFamily.Form, context: borrowing ConversionContext
     ) throws(ConversionError) -> ReadGallery {
-        let tree = try HTMLTree(parsing: bytes, isCancelled: context.cancellation)
-        let isOurs = tree.elements("meta").contains {
-            tree.nodes[$0]["name"].map { ASCII.equals($0.utf8, ignoringCase: "generator") } == true
-                && tree.nodes[$0]["content"] == GalleryPage.generator
+        let tree = try HTMLTree(page: bytes, isCancelled: context.cancellation)
+        let isOurs = tree.elements(.meta).contains {
+            tree.value(.name, of: $0).map { ASCII.equals($0.utf8, ignoringCase: "generator") } == true
+                && tree.value(.content, of: $0) == GalleryPage.generator
         }
         var reader = GalleryReader("the page")
-        let titles = tree.elements("h1") + tree.elements("title")
-        if let title = titles.lazy.map({ GalleryPageHandler.line(tree.rawText($0)) }).first(where: { !$0.isEmpty }) {
+        let titles = tree.elements(.h1) + tree.elements(tagged: [.title])
+        if let title = titles.lazy.map({ GalleryPageHandler.line(tree.rawText(of: $0)) }).first(where: { !$0.isEmpty }) {
             try parsing { () throws(FormError) in try reader.take(name: title) }
         }
         var skipped = 0
         var hasRatios = true
-        for element in tree.elements("img") {
-            let node = tree.nodes[element]
-            guard let source = node["src"], let url = Self.absolute(source, in: tree) else {
+        for element in tree.elements(.img) {
+            guard let source = tree.value(.src, of: element), let url = Self.absolute(source, in: tree) else {
                 skipped += 1
                 continue
             }
-            let ratio = HTMLImageSize(of: node).flatMap { GalleryImage.aspectRatio(width: $0.width, height: $0.height) }
+            let ratio = HTMLImageSize(of: element, in: tree).flatMap { GalleryImage.aspectRatio(width: $0.width, height: $0.height) }
             if ratio == nil { hasRatios = false }
             try parsing { () throws(FormError) in try reader.take(url: url, aspectRatio: ratio ?? GalleryImage.unknownAspectRatio) }
         }

@@ -1,3 +1,4 @@
+import DragHTML
 import DragKit
 import DragTypes
 import TextHandlers
@@ -11,7 +12,7 @@ struct HTMLLinks {
 
     init(_ tree: HTMLTree) {
         self.tree = tree
-        limit = 1 << 20 + 16 * tree.byteCount
+        limit = 1 << 20 + 16 * tree.sourceByteCount
     }
 
     /// The links with their texts, in document order. In a document without any link, the images
@@ -23,12 +24,11 @@ struct HTMLLinks {
         let base = tree.base
         var size = 0
         var links: [TitledURL] = []
-        for index in tree.nodes.indices where ["a", "area"].contains(tree.nodes[index].tag) {
-            guard let href = tree.nodes[index]["href"], let url = resolved(href, base), ASCII.lowercased(url).hasPrefix("javascript:") == false
+        for node in tree.elements(tagged: [.a, .area]) {
+            guard let href = tree.value(.href, of: node), let url = resolved(href, base), ASCII.lowercased(url).hasPrefix("javascript:") == false
             else { continue }
-            var renderer = HTMLTextRenderer(tree)
-            let text = String(utf8Bytes: renderer.render(from: index).map { $0 == 0x0A ? 0x20 : $0 })
-            let alternative = tree.nodes[index].children.lazy.compactMap { self.tree.nodes[$0]["alt"] }.first
+            let text = String(utf8Bytes: HTMLTextRenderer(tree).render(from: node).map { $0 == 0x0A ? 0x20 : $0 })
+            let alternative = tree.children(of: node).lazy.compactMap { tree.value(.alt, of: $0) }.first { _ in true }
             let title = text.isEmpty ? alternative ?? "" : text
             links.append(TitledURL(url, title: title.isEmpty || title == url ? nil : title))
             try count(url.utf8.count + title.utf8.count, in: &size)
@@ -62,27 +62,23 @@ struct HTMLLinks {
     /// when the sequence reaches it.
     var images: some Sequence<Image> {
         let base = tree.base
-        let anchors = self.anchors
-        return tree.nodes.indices.lazy.compactMap { index -> Image? in
-            let node = tree.nodes[index]
-            guard node.tag == "img" || node.tag == "image" || node.tag == "input" && node["type"] == "image" else { return nil }
-            let source = bestCandidate(node["srcset"] ?? "") ?? node["src"] ?? node["href"] ?? node["xlink:href"]
+        return tree.elements(tagged: [.img, .image, .input]).lazy.compactMap { node -> Image? in
+            guard tree.tag(of: node) != .input || tree.value(.type, of: node) == "image" else { return nil }
+            let source =
+                bestCandidate(tree.value(.srcset, of: node) ?? "") ?? tree.value(.src, of: node) ?? tree.value(.href, of: node)
+                ?? tree.value(.xlinkHref, of: node)
             guard let source, !source.isEmpty, let url = resolved(source, base) else { return nil }
-            let link = anchors[index].flatMap { tree.nodes[$0]["href"] }.flatMap { resolved($0, base) }
-            return Image(
-                url: url, alternative: node["alt"].flatMap { $0.isEmpty ? nil : $0 }, link: link, size: HTMLImageSize(of: node))
+            let link = anchor(around: node).flatMap { tree.value(.href, of: $0) }.flatMap { resolved($0, base) }
+            let alternative = tree.value(.alt, of: node).flatMap { $0.isEmpty ? nil : $0 }
+            return Image(url: url, alternative: alternative, link: link, size: HTMLImageSize(of: node, in: tree))
         }
     }
 
-    /// For each node, the index of the link around it. Parents precede their children in the array
-    /// of nodes.
-    private var anchors: [Int?] {
-        var result = [Int?](repeating: nil, count: tree.nodes.count)
-        for index in tree.nodes.indices {
-            let anchor = tree.nodes[index].tag == "a" ? index : result[index]
-            for child in tree.nodes[index].children { result[child] = anchor }
-        }
-        return result
+    /// The innermost link around an element.
+    private func anchor(around node: HTMLNode) -> HTMLNode? {
+        var parent = tree.parent(of: node)
+        while let next = parent, tree.tag(of: next) != .a { parent = tree.parent(of: next) }
+        return parent
     }
 
     private func resolved(_ reference: String, _ base: String?) -> String? {

@@ -1,3 +1,4 @@
+import DragHTML
 package import DragKit
 import DragLinks
 import DragTypes
@@ -80,7 +81,7 @@ package struct ImageURLHandler: PromptHandler {
     ) throws(ConversionError) -> String? {
         var image: HTMLLinks.Image?
         if let html = evidence[.html], html.count <= HTMLTree.maximumInput {
-            image = HTMLLinks(try HTMLTree(parsing: html, isCancelled: isCancelled)).images.first { _ in true }
+            image = HTMLLinks(try HTMLTree(page: html, isCancelled: isCancelled)).images.first { _ in true }
         }
         let cleaner = cleaning.cleaner
         if let cleaner {

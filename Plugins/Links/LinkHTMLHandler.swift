@@ -1,3 +1,4 @@
+import DragHTML
 package import DragKit
 import DragTypes
 import TextHandlers
@@ -43,9 +44,10 @@ package struct LinkHTMLHandler: PromptHandler {
             if conversion.from == .url, links.contains(where: { FileURI.path(of: $0.url) != nil }) { throw .unsupported("the link names a file") }
             return ConversionOutput(Self.html(links))
         }
-        let links = try HTMLLinks(try HTMLTree(parsing: bytes, isCancelled: context.cancellation)).links()
+        let tree = try HTMLTree(page: bytes, isCancelled: context.cancellation)
+        let links = try HTMLLinks(tree).links()
         guard let result = LinkForms.bytes(links, as: conversion.to) else { throw .unsupported("the HTML has no link in it") }
-        var notes: [ConversionNote] = []
+        var notes = tree.limitNotes
         if links.count > 1, conversion.to == .url { notes.append(ConversionNote("\(links.count - 1) further link(s) are left out")) }
         return ConversionOutput(result, notes: notes)
     }

@@ -1,4 +1,5 @@
 import CExpat
+import DragHTML
 public import DragKit
 import DragTypes
 import TextHandlers

@@ -1,3 +1,4 @@
+package import DragHTML
 import DragTypes
 
 /// The width and height that an image element states, by which browsers keep room for the image
@@ -11,15 +12,17 @@ package struct HTMLImageSize: Hashable, Sendable {
     /// Reads `style` and the attributes `width` and `height`, as browsers weigh them: lengths in
     /// the style, `aspect-ratio`, then the attributes, whose ratio stays where the style only
     /// scales the image (`width: 100%; height: auto`). Nil when the element states no ratio.
-    package init?(of node: HTMLTree.Node) {
+    package init?(of node: HTMLNode, in tree: HTMLTree) {
         var style: [String: String] = [:]
-        for (name, value) in HTMLStyle.declarations(node["style"] ?? "") { style[name] = value }
+        for (name, value) in HTMLStyle.declarations(tree.value(.style, of: node) ?? "") { style[name] = value }
         let styled = (style["width"].flatMap(Length.init(css:)), style["height"].flatMap(Length.init(css:)))
         if let size = Self(styled.0, styled.1) ?? style["aspect-ratio"].flatMap(Self.init(ratio:)) {
             self = size
             return
         }
-        let attributes = (node["width"].flatMap(Length.init(attribute:)), node["height"].flatMap(Length.init(attribute:)))
+        let attributes = (
+            tree.value(.width, of: node).flatMap(Length.init(attribute:)), tree.value(.height, of: node).flatMap(Length.init(attribute:))
+        )
         guard let size = Self(attributes.0 ?? styled.0, attributes.1 ?? styled.1) else { return nil }
         self = size
     }

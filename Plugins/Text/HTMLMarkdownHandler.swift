@@ -1,3 +1,4 @@
+import DragHTML
 package import DragKit
 import DragTypes
 
@@ -25,9 +26,10 @@ package struct HTMLMarkdownHandler: PromptHandler {
     package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
-        var renderer = HTMLMarkdownRenderer(try HTMLTree(parsing: [UInt8](input), isCancelled: context.cancellation))
+        let tree = try HTMLTree(page: [UInt8](input), isCancelled: context.cancellation)
+        var renderer = HTMLMarkdownRenderer(tree)
         let text = renderer.render()
         guard !text.isEmpty else { throw .unsupported("the HTML shows no text and no image") }
-        return ConversionOutput(text)
+        return ConversionOutput(text, notes: tree.limitNotes)
     }
 }

@@ -1,16 +1,17 @@
+package import DragHTML
 import DragTypes
 
 /// Renders HTML as Markdown: CommonMark with GitHub's tables, strikethrough and task lists.
-struct HTMLMarkdownRenderer {
+package struct HTMLMarkdownRenderer {
     private let tree: HTMLTree
     private var linkCount = 0
 
-    init(_ tree: HTMLTree) {
+    package init(_ tree: HTMLTree) {
         self.tree = tree
     }
 
     /// The whole document with one trailing newline, or an empty text.
-    mutating func render() -> String {
+    package mutating func render() -> String {
         let blocks = blocks(of: [tree.root], HTMLStyle())
         let text = joined(blocks).map { $0.utf8.allSatisfy { $0 == 0x20 } ? "" : $0 }.joined(separator: "\n")
         return text.isEmpty ? "" : text + "\n"
@@ -45,7 +46,7 @@ struct HTMLMarkdownRenderer {
         return lines
     }
 
-    private mutating func blocks(of nodes: some Sequence<Int>, _ style: HTMLStyle) -> [Block] {
+    private mutating func blocks(of nodes: some Sequence<HTMLNode>, _ style: HTMLStyle) -> [Block] {
         var builder = Builder()
         for node in nodes { visit(node, style, [], nil, &builder) }
         builder.flush()
@@ -53,53 +54,55 @@ struct HTMLMarkdownRenderer {
     }
 
     private mutating func visit(
-        _ index: Int, _ parent: HTMLStyle, _ marks: MarkdownInline.Marks, _ link: MarkdownInline.Link?, _ builder: inout Builder
+        _ node: HTMLNode, _ parent: HTMLStyle, _ marks: MarkdownInline.Marks, _ link: MarkdownInline.Link?, _ builder: inout Builder
     ) {
-        let node = tree.nodes[index]
-        if node.tag.isEmpty {
-            if parent.isVisible {
-                builder.inline.runs.append(.init(content: .text(String(utf8Bytes: node.text)), marks: marks, link: link))
-            }
+        switch tree.kind(of: node) {
+        case .document: return children(node, parent, marks, link, &builder)
+        case .text:
+            if parent.isVisible { builder.inline.runs.append(.init(content: .text(tree.text(of: node)), marks: marks, link: link)) }
             return
+        case .element: break
+        case .comment, .doctype, .content: return
         }
-        let style = HTMLStyle(node, parent: parent)
+        let style = HTMLStyle(node, in: tree, parent: parent)
         guard style.display != .none else { return }
-        var marks = Self.marks(node, marks)
+        var marks = self.marks(node, marks)
         var link = link
-        switch node.tag {
-        case "br": builder.inline.runs.append(.init(content: .lineBreak, marks: marks, link: link))
-        case "img":
-            if let source = node["src"], !source.isEmpty {
-                builder.inline.runs.append(
-                    .init(content: .image(alt: node["alt"] ?? "", source: source, title: node["title"]), marks: marks, link: link))
+        switch tree.tag(of: node) {
+        case .br: builder.inline.runs.append(.init(content: .lineBreak, marks: marks, link: link))
+        case .img:
+            if let source = tree.value(.src, of: node), !source.isEmpty {
+                let image = MarkdownInline.Content.image(
+                    alt: tree.value(.alt, of: node) ?? "", source: source, title: tree.value(.title, of: node))
+                builder.inline.runs.append(.init(content: image, marks: marks, link: link))
             }
-        case "code", "kbd", "samp", "tt":
-            let words = Self.words(String(utf8Bytes: tree.rawText(index)))
+        case .code, .kbd, .samp, .tt:
+            let words = Self.words(tree.textContent(of: node))
             if !words.isEmpty {
                 builder.inline.runs.append(.init(content: .code(words.joined(separator: " ")), marks: marks, link: link))
             }
-        case "a":
-            if let url = node["href"], link == nil {
+        case .a:
+            if let url = tree.value(.href, of: node), link == nil {
                 linkCount += 1
-                link = .init(number: linkCount, url: url, title: node["title"])
+                link = .init(number: linkCount, url: url, title: tree.value(.title, of: node))
                 marks.insert(.link)
             }
             children(node, style, marks, link, &builder)
-        case "input":
+        case .input:
             // The check box at the start of a list item is written with the list, and other input
             // fields have no text.
             return
-        case "h1", "h2", "h3", "h4", "h5", "h6": heading(node, style, marks, link, &builder)
-        case "ul", "ol", "menu", "dir": list(node, style, &builder)
-        case "blockquote":
+        case .h1, .h2, .h3, .h4, .h5, .h6: heading(node, style, marks, link, &builder)
+        case .ul, .ol, .menu, .dir: list(node, style, &builder)
+        case .blockquote:
             builder.flush()
-            let inner = joined(blocks(of: node.children, style))
+            let inner = joined(blocks(of: tree.children(of: node), style))
             if !inner.isEmpty { builder.blocks.append(Block(lines: inner.map { $0.isEmpty ? ">" : "> " + $0 })) }
-        case "pre", "listing", "xmp": preformatted(index, node, &builder)
-        case "hr":
+        case .pre, .listing, .xmp: preformatted(node, &builder)
+        case .hr:
             builder.flush()
             builder.blocks.append(Block(lines: ["---"]))
-        case "table": table(index, style, &builder)
+        case .table: table(node, style, &builder)
         default:
             if style.display == .inline || style.display == .inlineBlock {
                 children(node, style, marks, link, &builder)
@@ -118,25 +121,25 @@ struct HTMLMarkdownRenderer {
     }
 
     private mutating func children(
-        _ node: HTMLTree.Node, _ style: HTMLStyle, _ marks: MarkdownInline.Marks, _ link: MarkdownInline.Link?, _ builder: inout Builder
+        _ node: HTMLNode, _ style: HTMLStyle, _ marks: MarkdownInline.Marks, _ link: MarkdownInline.Link?, _ builder: inout Builder
     ) {
-        let isQuote = node.tag == "q"
+        let isQuote = tree.tag(of: node) == .q
         if isQuote { builder.inline.runs.append(.init(content: .text("\u{201C}"), marks: marks, link: link)) }
-        for child in node.children { visit(child, style, marks, link, &builder) }
+        for child in tree.children(of: node) { visit(child, style, marks, link, &builder) }
         if isQuote { builder.inline.runs.append(.init(content: .text("\u{201D}"), marks: marks, link: link)) }
     }
 
-    private static func marks(_ node: HTMLTree.Node, _ inherited: MarkdownInline.Marks) -> MarkdownInline.Marks {
+    private func marks(_ node: HTMLNode, _ inherited: MarkdownInline.Marks) -> MarkdownInline.Marks {
         var marks = inherited
-        switch node.tag {
-        case "b", "strong": marks.insert(.bold)
-        case "i", "em", "cite", "dfn", "var": marks.insert(.italic)
-        case "s", "strike", "del": marks.insert(.strike)
-        case "sub": marks.insert(.subscripted)
-        case "sup": marks.insert(.superscripted)
+        switch tree.tag(of: node) {
+        case .b, .strong: marks.insert(.bold)
+        case .i, .em, .cite, .dfn, .var: marks.insert(.italic)
+        case .s, .strike, .del: marks.insert(.strike)
+        case .sub: marks.insert(.subscripted)
+        case .sup: marks.insert(.superscripted)
         default: break
         }
-        guard let style = node["style"] else { return marks }
+        guard let style = tree.value(.style, of: node) else { return marks }
         for declaration in ASCII.lowercased(style).split(separator: ";") {
             let parts = declaration.split(separator: ":", maxSplits: 1).map { $0.filter { $0 != " " } }
             guard parts.count == 2 else { continue }
@@ -160,8 +163,10 @@ struct HTMLMarkdownRenderer {
 
     // MARK: Blocks
 
+    private static let headings: [HTMLName] = [.h1, .h2, .h3, .h4, .h5, .h6]
+
     private mutating func heading(
-        _ node: HTMLTree.Node, _ style: HTMLStyle, _ marks: MarkdownInline.Marks, _ link: MarkdownInline.Link?, _ builder: inout Builder
+        _ node: HTMLNode, _ style: HTMLStyle, _ marks: MarkdownInline.Marks, _ link: MarkdownInline.Link?, _ builder: inout Builder
     ) {
         builder.flush()
         var inner = Builder()
@@ -177,17 +182,17 @@ struct HTMLMarkdownRenderer {
             let rest = text.dropLast(trailing)
             if rest.isEmpty || rest.hasSuffix(" ") { text = rest + "\\" + String(repeating: "#", count: trailing) }
         }
-        let level = Int(node.tag.dropFirst()) ?? 1
+        let level = Self.headings.firstIndex(of: tree.tag(of: node)).map { $0 + 1 } ?? 1
         builder.blocks.append(Block(lines: [String(repeating: "#", count: level) + " " + text]))
     }
 
-    private mutating func preformatted(_ index: Int, _ node: HTMLTree.Node, _ builder: inout Builder) {
+    private mutating func preformatted(_ node: HTMLNode, _ builder: inout Builder) {
         builder.flush()
-        var text = String(utf8Bytes: tree.rawText(index, lineBreaks: true))
+        var text = preformattedText(of: node)
         if text.hasSuffix("\n") { text.removeLast() }
         var language = ""
-        for child in [index] + node.children {
-            let names = (tree.nodes[child]["class"] ?? "").split(separator: " ")
+        for child in [node] + Array(tree.children(of: node)) {
+            let names = (tree.value(.class, of: child) ?? "").split(separator: " ")
             for prefix in ["language-", "lang-"] {
                 if language.isEmpty, let name = names.first(where: { $0.hasPrefix(prefix) }) {
                     language = String(name.dropFirst(prefix.count))
@@ -201,13 +206,26 @@ struct HTMLMarkdownRenderer {
         builder.blocks.append(Block(lines: [fence + language] + lines + [fence]))
     }
 
-    private mutating func list(_ node: HTMLTree.Node, _ style: HTMLStyle, _ builder: inout Builder) {
+    /// The text below an element, with a line end for each `br`.
+    private func preformattedText(of node: HTMLNode) -> String {
+        var text: [UInt8] = []
+        var walk = tree.walk(node)
+        while let step = walk.next() {
+            if step.isLeaving { continue }
+            if tree.kind(of: step.node) == .content { walk.skipChildren() }
+            if tree.isText(step.node) { tree.appendText(of: step.node, to: &text) }
+            if tree.tag(of: step.node) == .br { text.append(0x0A) }
+        }
+        return String(utf8Bytes: text)
+    }
+
+    private mutating func list(_ node: HTMLNode, _ style: HTMLStyle, _ builder: inout Builder) {
         builder.flush()
-        let isOrdered = node.tag == "ol"
-        let items = node.children.filter { !tree.nodes[$0].tag.isEmpty }
+        let isOrdered = tree.tag(of: node) == .ol
+        let items = tree.children(of: node).filter { tree.kind(of: $0) == .element }
         guard !items.isEmpty else { return }
-        let isLoose = items.contains { item in tree.nodes[item].children.contains { tree.nodes[$0].tag == "p" } }
-        var number = node["start"].flatMap { Int($0) } ?? 1
+        let isLoose = items.contains { item in tree.children(of: item).contains { tree.tag(of: $0) == .p } }
+        var number = tree.number(.start, of: node) ?? 1
         if number < 0 || number > 999_999_999 { number = 1 }
         let firstNumber = number
         // Two adjacent lists with the same marker would be read as one.
@@ -215,16 +233,10 @@ struct HTMLMarkdownRenderer {
         if builder.blocks.last?.listMarker == marker { marker = isOrdered ? ")" : "*" }
         var lines: [String] = []
         for item in items {
-            let child = tree.nodes[item]
-            if isOrdered, let value = child["value"].flatMap({ Int($0) }), value >= 0, value <= 999_999_999, lines.isEmpty { number = value }
+            if isOrdered, let value = tree.number(.value, of: item), value >= 0, value <= 999_999_999, lines.isEmpty { number = value }
             let head = isOrdered ? "\(number)\(marker) " : "\(marker) "
             number += 1
-            var content: [Block]
-            if child.tag == "li" {
-                content = blocks(of: child.children, style)
-            } else {
-                content = blocks(of: [item], style)
-            }
+            var content = tree.tag(of: item) == .li ? blocks(of: tree.children(of: item), style) : blocks(of: [item], style)
             if let box = taskBox(of: item) {
                 if content.isEmpty { content = [Block(lines: [""])] }
                 content[0].lines[0] = (box ? "[x] " : "[ ] ") + content[0].lines[0]
@@ -248,34 +260,37 @@ struct HTMLMarkdownRenderer {
 
     /// Whether the check box at the start of the item is checked; nil when the item begins with no
     /// check box.
-    private func taskBox(of item: Int) -> Bool? {
-        for child in tree.nodes[item].children {
-            let node = tree.nodes[child]
-            if node.tag.isEmpty, node.text.allSatisfy(ASCII.isWhitespace) { continue }
-            if node.tag == "p" || node.tag == "label" { return taskBox(of: child) }
-            guard node.tag == "input", node["type"].map(ASCII.lowercased) == "checkbox" else { return nil }
-            return node["checked"] != nil
+    private func taskBox(of item: HTMLNode) -> Bool? {
+        for child in tree.children(of: item) {
+            if tree.kind(of: child) == .comment || tree.isText(child) && tree.text(of: child).utf8.allSatisfy(ASCII.isWhitespace) { continue }
+            let tag = tree.tag(of: child)
+            if tag == .p || tag == .label { return taskBox(of: child) }
+            guard tag == .input, tree.value(.type, of: child).map(ASCII.lowercased) == "checkbox" else { return nil }
+            return tree.attribute(.checked, of: child) != nil
         }
         return nil
     }
 
-    private mutating func table(_ index: Int, _ style: HTMLStyle, _ builder: inout Builder) {
+    private mutating func table(_ node: HTMLNode, _ style: HTMLStyle, _ builder: inout Builder) {
         builder.flush()
-        var rows: [[Int]] = []
-        var captions: [Int] = []
-        func collect(_ index: Int) {
-            for child in tree.nodes[index].children {
-                switch tree.nodes[child].tag {
-                case "thead", "tbody", "tfoot": collect(child)
-                case "caption": captions.append(child)
-                case "tr": rows.append(tree.nodes[child].children.filter { ["td", "th"].contains(tree.nodes[$0].tag) })
-                default: break
+        var rows: [[HTMLNode]] = []
+        /// The captions, and what stands outside of cells because it is nested too deep.
+        var captions: [HTMLNode] = []
+        func isCell(_ node: HTMLNode) -> Bool { [.td, .th].contains(tree.name(of: node)) }
+        func collect(_ node: HTMLNode) {
+            for child in tree.children(of: node) {
+                switch tree.name(of: child) {
+                case .thead, .tbody, .tfoot: collect(child)
+                case .tr:
+                    rows.append(tree.children(of: child).filter(isCell))
+                    captions += tree.children(of: child).filter { !isCell($0) }
+                default: captions.append(child)
                 }
             }
         }
-        collect(index)
+        collect(node)
         rows.removeAll(where: \.isEmpty)
-        for caption in captions { builder.blocks += blocks(of: tree.nodes[caption].children, style) }
+        builder.blocks += blocks(of: captions, style)
         guard !rows.isEmpty else { return }
         // A table in Markdown must have a header row, so the first row becomes the header.
         var cells: [[String]] = []
@@ -296,28 +311,26 @@ struct HTMLMarkdownRenderer {
         builder.blocks.append(Block(lines: lines))
     }
 
-    private mutating func cellTexts(_ cell: Int, _ style: HTMLStyle) -> [String] {
+    private mutating func cellTexts(_ cell: HTMLNode, _ style: HTMLStyle) -> [String] {
         var builder = Builder()
         builder.inline.isInTable = true
-        let node = tree.nodes[cell]
-        for child in node.children { visit(child, style, [], nil, &builder) }
+        for child in tree.children(of: cell) { visit(child, style, [], nil, &builder) }
         builder.flush()
         let text = builder.blocks.map { $0.lines.joined(separator: "<br>") }.joined(separator: "<br>")
-        let span = min(max(node["colspan"].flatMap { Int($0) } ?? 1, 1), 100)
+        let span = min(max(tree.number(.colspan, of: cell) ?? 1, 1), 100)
         return [text] + [String](repeating: "", count: span - 1)
     }
 
-    private func alignments(of rows: [[Int]], width: Int) -> [String] {
+    private func alignments(of rows: [[HTMLNode]], width: Int) -> [String] {
         var result = [String](repeating: "---", count: width)
         for row in rows {
             for (column, cell) in row.enumerated() where column < width && result[column] == "---" {
-                let node = tree.nodes[cell]
-                guard node["style"] != nil || node["align"] != nil else { continue }
-                let style = ASCII.lowercased(node["style"] ?? "").filter { $0 != " " }
-                let align = node["align"].map { ASCII.lowercased($0) }
-                if align == "right" || style.contains("text-align:right") { result[column] = "---:" }
-                if align == "center" || style.contains("text-align:center") { result[column] = ":---:" }
-                if align == "left" || style.contains("text-align:left") { result[column] = ":---" }
+                let (style, align) = (tree.value(.style, of: cell), tree.value(.align, of: cell).map { ASCII.lowercased($0) })
+                guard style != nil || align != nil else { continue }
+                let declarations = ASCII.lowercased(style ?? "").filter { $0 != " " }
+                if align == "right" || declarations.contains("text-align:right") { result[column] = "---:" }
+                if align == "center" || declarations.contains("text-align:center") { result[column] = ":---:" }
+                if align == "left" || declarations.contains("text-align:left") { result[column] = ":---" }
             }
         }
         return result

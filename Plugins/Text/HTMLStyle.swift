@@ -1,3 +1,4 @@
+import DragHTML
 import DragTypes
 
 /// The properties of an element that affect its text: from the browsers' default style sheet and
@@ -22,23 +23,32 @@ struct HTMLStyle {
         case none, uppercase, lowercase, capitalize
     }
 
-    /// The style of `node` in an element with the style `parent`.
-    init(_ node: HTMLTree.Node, parent: HTMLStyle) {
+    /// The style of an element inside one with the style `parent`.
+    init(_ node: HTMLNode, in tree: HTMLTree, parent: HTMLStyle) {
         whiteSpace = parent.whiteSpace
         isVisible = parent.isVisible
         textTransform = parent.textTransform
-        display = node.display
-        switch node.tag {
-        case "pre", "listing", "xmp", "plaintext", "textarea": whiteSpace = .pre
-        case "nobr", "table": whiteSpace = .normal
-        case "dialog" where node["open"] == nil: display = .none
+        let tag = tree.tag(of: node)
+        display = Self.defaultDisplay[tag]
+        switch tag {
+        case .pre, .listing, .xmp, .plaintext, .textarea: whiteSpace = .pre
+        case .nobr, .table: whiteSpace = .normal
+        case .dialog where tree.attribute(.open, of: node) == nil: display = .none
         default: break
         }
-        guard node.hasAttributes else { return }
-        if node["hidden"] != nil, node.tag != "embed" { display = .none }
-        if node.tag == "input", node["type"].map(ASCII.lowercased) == "hidden" { display = .none }
-        if (node.tag == "td" || node.tag == "th"), node["nowrap"] != nil { whiteSpace = .normal }
-        if let style = node["style"] { apply(style) }
+        var style: HTMLAttribute?
+        var following = tree.firstAttribute(of: node)
+        while let attribute = following {
+            following = tree.next(after: attribute)
+            switch tree.name(of: attribute) {
+            case .style: style = attribute
+            case .hidden where tag != .embed: display = .none
+            case .type where tag == .input && ASCII.lowercased(tree.value(of: attribute)) == "hidden": display = .none
+            case .nowrap where tag == .td || tag == .th: whiteSpace = .normal
+            default: break
+            }
+        }
+        if let style { apply(tree.value(of: style)) }
     }
 
     init() {}
@@ -97,25 +107,30 @@ struct HTMLStyle {
     }
 
     /// The default values of `display` (WHATWG HTML §15.3), as far as they affect text.
-    static let defaultDisplay = HTMLElementTable<Display>(
+    private static let defaultDisplay = HTMLNameTable<Display>(
         [
-            (.block, "address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer form"),
-            (.block, "h1 h2 h3 h4 h5 h6 header hgroup hr html legend listing main menu nav ol optgroup option p plaintext pre search"),
-            (.block, "section summary ul xmp frameset caption"),
-            (.none, "head script style template noscript title meta link base area datalist noembed noframes param rp source track audio"),
-            (.none, "col colgroup frame"), (.listItem, "li"), (.table, "table"), (.tableRow, "tr"), (.tableCell, "td th"),
-            (.tableGroup, "thead tbody tfoot"),
-            (.inlineBlock, "button select input textarea meter progress marquee img svg video canvas iframe object embed"),
+            (
+                .block,
+                [
+                    .address, .article, .aside, .blockquote, .body, .center, .dd, .details, .dialog, .dir, .div, .dl, .dt, .fieldset,
+                    .figcaption, .figure, .footer, .form, .h1, .h2, .h3, .h4, .h5, .h6, .header, .hgroup, .hr, .html, .legend, .listing,
+                    .main, .menu, .nav, .ol, .optgroup, .option, .p, .plaintext, .pre, .search, .section, .summary, .ul, .xmp, .frameset,
+                    .caption,
+                ]
+            ),
+            (
+                .none,
+                [
+                    .head, .script, .style, .template, .noscript, .title, .meta, .link, .base, .area, .datalist, .noembed, .noframes,
+                    .param, .rp, .source, .track, .audio, .col, .colgroup, .frame,
+                ]
+            ),
+            (.listItem, [.li]), (.table, [.table]), (.tableRow, [.tr]), (.tableCell, [.td, .th]), (.tableGroup, [.thead, .tbody, .tfoot]),
+            (
+                .inlineBlock,
+                [
+                    .button, .select, .input, .textarea, .meter, .progress, .marquee, .img, .svg, .video, .canvas, .iframe, .object, .embed,
+                ]
+            ),
         ], other: .inline)
-}
-
-/// A tag's name in lower case, with the element's default value of `display`.
-struct HTMLTag {
-    let name: String
-    let display: HTMLStyle.Display
-
-    init(_ name: String) {
-        self.name = name
-        display = HTMLStyle.defaultDisplay[HTMLElementName(name.utf8)]
-    }
 }

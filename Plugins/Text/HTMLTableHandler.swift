@@ -1,3 +1,4 @@
+import DragHTML
 package import DragKit
 import DragTypes
 
@@ -28,21 +29,21 @@ package struct HTMLTableHandler: PromptHandler {
     package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
-        let tree = try HTMLTree(parsing: [UInt8](input), isCancelled: context.cancellation)
-        let tables = tree.elements("table")
+        let tree = try HTMLTree(page: [UInt8](input), isCancelled: context.cancellation)
+        let tables = tree.elements(.table)
         guard let first = tables.first else { throw .unsupported("the HTML has no table in it") }
         let table = DelimitedTable(rows: try Self.rows(of: first, in: tree))
         guard !table.rows.isEmpty else { throw .unsupported("the table in the HTML has no rows") }
-        var notes: [ConversionNote] = []
+        var notes = tree.limitNotes
         if tables.count > 1 { notes.append(ConversionNote("\(tables.count - 1) further table(s) are left out")) }
         return ConversionOutput(conversion.to == .commaSeparatedText ? table.csv : table.tsv, notes: notes)
     }
 
     /// The largest number of cells. A limit is needed because short HTML can describe a huge table
     /// by spans and by rows of different lengths.
-    static func maximumCells(in tree: HTMLTree) -> Int { min(1_000_000, 1 << 16 + tree.byteCount) }
+    static func maximumCells(in tree: HTMLTree) -> Int { min(1_000_000, 1 << 16 + tree.sourceByteCount) }
 
-    private static func rows(of table: Int, in tree: HTMLTree) throws(ConversionError) -> [[String]] {
+    private static func rows(of table: HTMLNode, in tree: HTMLTree) throws(ConversionError) -> [[String]] {
         let limit = maximumCells(in: tree)
         let tooManyCells = ConversionError.limit("the table has more than the limit of \(limit) cells, spans counted")
         var cellCount = 0
@@ -50,11 +51,11 @@ package struct HTMLTableHandler: PromptHandler {
         /// For each column that a cell of a row above extends into, the number of rows that the
         /// cell still covers.
         var reserved: [Int: Int] = [:]
-        func collect(_ index: Int) throws(ConversionError) {
-            for child in tree.nodes[index].children {
-                switch tree.nodes[child].tag {
-                case "thead", "tbody", "tfoot": try collect(child)
-                case "tr":
+        func collect(_ node: HTMLNode) throws(ConversionError) {
+            for child in tree.children(of: node) {
+                switch tree.name(of: child) {
+                case .thead, .tbody, .tfoot: try collect(child)
+                case .tr:
                     result.append(row(child))
                     cellCount += result[result.count - 1].count
                     guard cellCount <= limit else { throw tooManyCells }
@@ -62,7 +63,7 @@ package struct HTMLTableHandler: PromptHandler {
                 }
             }
         }
-        func row(_ index: Int) -> [String] {
+        func row(_ node: HTMLNode) -> [String] {
             var cells: [String] = []
             func fillReserved() {
                 while let left = reserved[cells.count], left > 0 {
@@ -70,14 +71,12 @@ package struct HTMLTableHandler: PromptHandler {
                     cells.append("")
                 }
             }
-            for child in tree.nodes[index].children where ["td", "th"].contains(tree.nodes[child].tag) {
+            for child in tree.children(of: node) where [.td, .th].contains(tree.name(of: child)) {
                 fillReserved()
-                let node = tree.nodes[child]
                 // WHATWG HTML §4.9.11 limits colspan to 1000 and rowspan to 65534.
-                let columns = min(max(node["colspan"].flatMap { Int($0) } ?? 1, 1), 1000)
-                let rowsBelow = min(max(node["rowspan"].flatMap { Int($0) } ?? 1, 1), 65534) - 1
-                var renderer = HTMLTextRenderer(tree)
-                let text = String(utf8Bytes: renderer.render(from: child))
+                let columns = min(max(tree.number(.colspan, of: child) ?? 1, 1), 1000)
+                let rowsBelow = min(max(tree.number(.rowspan, of: child) ?? 1, 1), 65534) - 1
+                let text = String(utf8Bytes: HTMLTextRenderer(tree).render(from: child))
                 for offset in 0..<columns {
                     if rowsBelow > 0 { reserved[cells.count] = rowsBelow }
                     cells.append(offset == 0 ? text : "")

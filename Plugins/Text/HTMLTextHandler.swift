@@ -1,3 +1,4 @@
+import DragHTML
 package import DragKit
 import DragTypes
 
@@ -25,18 +26,17 @@ package struct HTMLTextHandler: PromptHandler {
     package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
-        let tree = try HTMLTree(parsing: [UInt8](input), isCancelled: context.cancellation)
-        var renderer = HTMLTextRenderer(tree)
-        let text = renderer.render()
+        let tree = try HTMLTree(page: [UInt8](input), isCancelled: context.cancellation)
+        let (text, images) = HTMLTextRenderer(tree).renderCountingImages()
         guard !text.isEmpty else {
             // A document that consists of pictures only: use their alternative texts.
-            let alternatives = tree.elements("img").compactMap { tree.nodes[$0]["alt"] }.filter { !$0.isEmpty }
+            let alternatives = tree.elements(.img).compactMap { tree.value(.alt, of: $0) }.filter { !$0.isEmpty }
             guard !alternatives.isEmpty else { throw .unsupported("the HTML shows no text") }
             return ConversionOutput(
                 alternatives.joined(separator: "\n"), notes: [ConversionNote("only the images' alternative texts are left")])
         }
-        var notes: [ConversionNote] = []
-        if renderer.imageCount > 0 { notes.append(ConversionNote("\(renderer.imageCount) image(s) have no text")) }
+        var notes = tree.limitNotes
+        if images > 0 { notes.append(ConversionNote("\(images) image(s) have no text")) }
         return ConversionOutput(text, notes: notes)
     }
 }

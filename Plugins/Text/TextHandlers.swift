@@ -13,6 +13,6 @@ public enum TextHandlers {
 
     /// The C libraries that the handlers use.
     public static var libraries: [LinkedLibrary] {
-        [LinkedLibrary("cmark-gfm", String(cString: cmark_version_string())), LinkedLibrary("gumbo", nil)]
+        [LinkedLibrary("cmark-gfm", String(cString: cmark_version_string()))]
     }
 }

@@ -1,25 +1,26 @@
 /// An attribute as ranges of the input.
+@usableFromInline
 struct AttributeRecord: BitwiseCopyable, Sendable {
-    var nameStart: UInt32
-    var nameEnd: UInt32 = 0
-    var valueStart: UInt32 = 0
-    var valueEnd: UInt32 = 0
+    @usableFromInline var nameStart: UInt32
+    @usableFromInline var nameEnd: UInt32 = 0
+    @usableFromInline var valueStart: UInt32 = 0
+    @usableFromInline var valueEnd: UInt32 = 0
     /// The number of the name; 0 for an unknown one.
-    var name: UInt16 = 0
-    var flags: UInt16 = 0
+    @usableFromInline var name: UInt16 = 0
+    @usableFromInline var flags: UInt16 = 0
 
     /// The name is not in lower case, or has a NUL.
     static let nameNeedsDecoding: UInt16 = 1
     /// The value may have a reference or a NUL.
-    static let valueNeedsDecoding: UInt16 = 2
+    @usableFromInline static var valueNeedsDecoding: UInt16 { 2 }
     /// The element's attributes end here.
-    static let isLast: UInt16 = 4
+    @usableFromInline static var isLast: UInt16 { 4 }
 
     init(nameStart: UInt32) { self.nameStart = nameStart }
 
     var nameRange: Range<Int> { Int(nameStart)..<Int(nameEnd) }
     var valueRange: Range<Int> { Int(valueStart)..<Int(valueEnd) }
-    var isLast: Bool { flags & Self.isLast != 0 }
+    @inlinable var isLast: Bool { flags & Self.isLast != 0 }
 
     var nameDecoding: TextDecoding { flags & Self.nameNeedsDecoding != 0 ? .name : [] }
     var valueDecoding: TextDecoding { flags & Self.valueNeedsDecoding != 0 ? [.needed, .references, .replacesNUL, .attribute] : [] }

@@ -77,8 +77,11 @@ struct CharacterReference {
 }
 
 /// Turns source text into characters, by appending to an array of bytes.
-struct TextDecoding: OptionSet, BitwiseCopyable {
-    let rawValue: UInt8
+@usableFromInline
+struct TextDecoding: OptionSet, BitwiseCopyable, Sendable {
+    @usableFromInline let rawValue: UInt8
+
+    @usableFromInline init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The text has a reference or a NUL; without this flag it is as it stands.
     static let needed = TextDecoding(rawValue: 1)

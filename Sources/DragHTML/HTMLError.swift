@@ -31,8 +31,8 @@ public struct HTMLLimits: OptionSet, Sendable, Hashable {
 
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Elements nested deeper than ``HTMLOptions/maximumDepth`` became siblings of the element at
-    /// that depth.
+    /// Elements nested deeper than ``HTMLOptions/maximumDepth`` or
+    /// ``HTMLOptions/maximumTreeDepth`` became siblings of the element at that depth.
     public static let depth = HTMLLimits(rawValue: 1)
     /// An element had more attributes than ``HTMLOptions/maximumAttributes``. The others are left
     /// out.

@@ -12,476 +12,478 @@ extension HTMLName {
         ul var video wbr xmp annotation-xml desc foreignobject malignmark mglyph mi mn mo ms mtext action align alt aria-hidden aria-label
         autoplay background bgcolor border cellpadding cellspacing charset checked class color cols colspan content controls coords
         crossorigin datetime disabled download encoding face for headers height hidden href hreflang http-equiv id integrity is itemid
-        itemprop itemref itemscope itemtype lang loading loop media method multiple muted name onclick open placeholder poster property
-        readonly rel required reversed role rows rowspan scope selected shape size sizes src srcset start tabindex target type usemap valign
-        value width xlink:href xml:lang xmlns
+        itemprop itemref itemscope itemtype lang loading loop media method multiple muted name nowrap onclick open placeholder poster
+        property readonly rel required reversed role rows rowspan scope selected shape size sizes src srcset start tabindex target type
+        usemap valign value width xlink:href xml:lang xmlns
         """
 
     /// The number of names of elements that have numbers, and 1 for "none".
     static let knownElementCount = 154
 
     /// `a`
-    public static var a: HTMLName { HTMLName(bits: 1) }
+    @inlinable public static var a: HTMLName { HTMLName(bits: 1) }
     /// `abbr`
-    public static var abbr: HTMLName { HTMLName(bits: 2) }
+    @inlinable public static var abbr: HTMLName { HTMLName(bits: 2) }
     /// `acronym`
-    public static var acronym: HTMLName { HTMLName(bits: 3) }
+    @inlinable public static var acronym: HTMLName { HTMLName(bits: 3) }
     /// `address`
-    public static var address: HTMLName { HTMLName(bits: 4) }
+    @inlinable public static var address: HTMLName { HTMLName(bits: 4) }
     /// `applet`
-    public static var applet: HTMLName { HTMLName(bits: 5) }
+    @inlinable public static var applet: HTMLName { HTMLName(bits: 5) }
     /// `area`
-    public static var area: HTMLName { HTMLName(bits: 6) }
+    @inlinable public static var area: HTMLName { HTMLName(bits: 6) }
     /// `article`
-    public static var article: HTMLName { HTMLName(bits: 7) }
+    @inlinable public static var article: HTMLName { HTMLName(bits: 7) }
     /// `aside`
-    public static var aside: HTMLName { HTMLName(bits: 8) }
+    @inlinable public static var aside: HTMLName { HTMLName(bits: 8) }
     /// `audio`
-    public static var audio: HTMLName { HTMLName(bits: 9) }
+    @inlinable public static var audio: HTMLName { HTMLName(bits: 9) }
     /// `b`
-    public static var b: HTMLName { HTMLName(bits: 10) }
+    @inlinable public static var b: HTMLName { HTMLName(bits: 10) }
     /// `base`
-    public static var base: HTMLName { HTMLName(bits: 11) }
+    @inlinable public static var base: HTMLName { HTMLName(bits: 11) }
     /// `basefont`
-    public static var basefont: HTMLName { HTMLName(bits: 12) }
+    @inlinable public static var basefont: HTMLName { HTMLName(bits: 12) }
     /// `bdi`
-    public static var bdi: HTMLName { HTMLName(bits: 13) }
+    @inlinable public static var bdi: HTMLName { HTMLName(bits: 13) }
     /// `bdo`
-    public static var bdo: HTMLName { HTMLName(bits: 14) }
+    @inlinable public static var bdo: HTMLName { HTMLName(bits: 14) }
     /// `bgsound`
-    public static var bgsound: HTMLName { HTMLName(bits: 15) }
+    @inlinable public static var bgsound: HTMLName { HTMLName(bits: 15) }
     /// `big`
-    public static var big: HTMLName { HTMLName(bits: 16) }
+    @inlinable public static var big: HTMLName { HTMLName(bits: 16) }
     /// `blink`
-    public static var blink: HTMLName { HTMLName(bits: 17) }
+    @inlinable public static var blink: HTMLName { HTMLName(bits: 17) }
     /// `blockquote`
-    public static var blockquote: HTMLName { HTMLName(bits: 18) }
+    @inlinable public static var blockquote: HTMLName { HTMLName(bits: 18) }
     /// `body`
-    public static var body: HTMLName { HTMLName(bits: 19) }
+    @inlinable public static var body: HTMLName { HTMLName(bits: 19) }
     /// `br`
-    public static var br: HTMLName { HTMLName(bits: 20) }
+    @inlinable public static var br: HTMLName { HTMLName(bits: 20) }
     /// `button`
-    public static var button: HTMLName { HTMLName(bits: 21) }
+    @inlinable public static var button: HTMLName { HTMLName(bits: 21) }
     /// `canvas`
-    public static var canvas: HTMLName { HTMLName(bits: 22) }
+    @inlinable public static var canvas: HTMLName { HTMLName(bits: 22) }
     /// `caption`
-    public static var caption: HTMLName { HTMLName(bits: 23) }
+    @inlinable public static var caption: HTMLName { HTMLName(bits: 23) }
     /// `center`
-    public static var center: HTMLName { HTMLName(bits: 24) }
+    @inlinable public static var center: HTMLName { HTMLName(bits: 24) }
     /// `cite`
-    public static var cite: HTMLName { HTMLName(bits: 25) }
+    @inlinable public static var cite: HTMLName { HTMLName(bits: 25) }
     /// `code`
-    public static var code: HTMLName { HTMLName(bits: 26) }
+    @inlinable public static var code: HTMLName { HTMLName(bits: 26) }
     /// `col`
-    public static var col: HTMLName { HTMLName(bits: 27) }
+    @inlinable public static var col: HTMLName { HTMLName(bits: 27) }
     /// `colgroup`
-    public static var colgroup: HTMLName { HTMLName(bits: 28) }
+    @inlinable public static var colgroup: HTMLName { HTMLName(bits: 28) }
     /// `data`
-    public static var data: HTMLName { HTMLName(bits: 29) }
+    @inlinable public static var data: HTMLName { HTMLName(bits: 29) }
     /// `datalist`
-    public static var datalist: HTMLName { HTMLName(bits: 30) }
+    @inlinable public static var datalist: HTMLName { HTMLName(bits: 30) }
     /// `dd`
-    public static var dd: HTMLName { HTMLName(bits: 31) }
+    @inlinable public static var dd: HTMLName { HTMLName(bits: 31) }
     /// `del`
-    public static var del: HTMLName { HTMLName(bits: 32) }
+    @inlinable public static var del: HTMLName { HTMLName(bits: 32) }
     /// `details`
-    public static var details: HTMLName { HTMLName(bits: 33) }
+    @inlinable public static var details: HTMLName { HTMLName(bits: 33) }
     /// `dfn`
-    public static var dfn: HTMLName { HTMLName(bits: 34) }
+    @inlinable public static var dfn: HTMLName { HTMLName(bits: 34) }
     /// `dialog`
-    public static var dialog: HTMLName { HTMLName(bits: 35) }
+    @inlinable public static var dialog: HTMLName { HTMLName(bits: 35) }
     /// `dir`
-    public static var dir: HTMLName { HTMLName(bits: 36) }
+    @inlinable public static var dir: HTMLName { HTMLName(bits: 36) }
     /// `div`
-    public static var div: HTMLName { HTMLName(bits: 37) }
+    @inlinable public static var div: HTMLName { HTMLName(bits: 37) }
     /// `dl`
-    public static var dl: HTMLName { HTMLName(bits: 38) }
+    @inlinable public static var dl: HTMLName { HTMLName(bits: 38) }
     /// `dt`
-    public static var dt: HTMLName { HTMLName(bits: 39) }
+    @inlinable public static var dt: HTMLName { HTMLName(bits: 39) }
     /// `em`
-    public static var em: HTMLName { HTMLName(bits: 40) }
+    @inlinable public static var em: HTMLName { HTMLName(bits: 40) }
     /// `embed`
-    public static var embed: HTMLName { HTMLName(bits: 41) }
+    @inlinable public static var embed: HTMLName { HTMLName(bits: 41) }
     /// `fieldset`
-    public static var fieldset: HTMLName { HTMLName(bits: 42) }
+    @inlinable public static var fieldset: HTMLName { HTMLName(bits: 42) }
     /// `figcaption`
-    public static var figcaption: HTMLName { HTMLName(bits: 43) }
+    @inlinable public static var figcaption: HTMLName { HTMLName(bits: 43) }
     /// `figure`
-    public static var figure: HTMLName { HTMLName(bits: 44) }
+    @inlinable public static var figure: HTMLName { HTMLName(bits: 44) }
     /// `font`
-    public static var font: HTMLName { HTMLName(bits: 45) }
+    @inlinable public static var font: HTMLName { HTMLName(bits: 45) }
     /// `footer`
-    public static var footer: HTMLName { HTMLName(bits: 46) }
+    @inlinable public static var footer: HTMLName { HTMLName(bits: 46) }
     /// `form`
-    public static var form: HTMLName { HTMLName(bits: 47) }
+    @inlinable public static var form: HTMLName { HTMLName(bits: 47) }
     /// `frame`
-    public static var frame: HTMLName { HTMLName(bits: 48) }
+    @inlinable public static var frame: HTMLName { HTMLName(bits: 48) }
     /// `frameset`
-    public static var frameset: HTMLName { HTMLName(bits: 49) }
+    @inlinable public static var frameset: HTMLName { HTMLName(bits: 49) }
     /// `h1`
-    public static var h1: HTMLName { HTMLName(bits: 50) }
+    @inlinable public static var h1: HTMLName { HTMLName(bits: 50) }
     /// `h2`
-    public static var h2: HTMLName { HTMLName(bits: 51) }
+    @inlinable public static var h2: HTMLName { HTMLName(bits: 51) }
     /// `h3`
-    public static var h3: HTMLName { HTMLName(bits: 52) }
+    @inlinable public static var h3: HTMLName { HTMLName(bits: 52) }
     /// `h4`
-    public static var h4: HTMLName { HTMLName(bits: 53) }
+    @inlinable public static var h4: HTMLName { HTMLName(bits: 53) }
     /// `h5`
-    public static var h5: HTMLName { HTMLName(bits: 54) }
+    @inlinable public static var h5: HTMLName { HTMLName(bits: 54) }
     /// `h6`
-    public static var h6: HTMLName { HTMLName(bits: 55) }
+    @inlinable public static var h6: HTMLName { HTMLName(bits: 55) }
     /// `head`
-    public static var head: HTMLName { HTMLName(bits: 56) }
+    @inlinable public static var head: HTMLName { HTMLName(bits: 56) }
     /// `header`
-    public static var header: HTMLName { HTMLName(bits: 57) }
+    @inlinable public static var header: HTMLName { HTMLName(bits: 57) }
     /// `hgroup`
-    public static var hgroup: HTMLName { HTMLName(bits: 58) }
+    @inlinable public static var hgroup: HTMLName { HTMLName(bits: 58) }
     /// `hr`
-    public static var hr: HTMLName { HTMLName(bits: 59) }
+    @inlinable public static var hr: HTMLName { HTMLName(bits: 59) }
     /// `html`
-    public static var html: HTMLName { HTMLName(bits: 60) }
+    @inlinable public static var html: HTMLName { HTMLName(bits: 60) }
     /// `i`
-    public static var i: HTMLName { HTMLName(bits: 61) }
+    @inlinable public static var i: HTMLName { HTMLName(bits: 61) }
     /// `iframe`
-    public static var iframe: HTMLName { HTMLName(bits: 62) }
+    @inlinable public static var iframe: HTMLName { HTMLName(bits: 62) }
     /// `image`
-    public static var image: HTMLName { HTMLName(bits: 63) }
+    @inlinable public static var image: HTMLName { HTMLName(bits: 63) }
     /// `img`
-    public static var img: HTMLName { HTMLName(bits: 64) }
+    @inlinable public static var img: HTMLName { HTMLName(bits: 64) }
     /// `input`
-    public static var input: HTMLName { HTMLName(bits: 65) }
+    @inlinable public static var input: HTMLName { HTMLName(bits: 65) }
     /// `ins`
-    public static var ins: HTMLName { HTMLName(bits: 66) }
+    @inlinable public static var ins: HTMLName { HTMLName(bits: 66) }
     /// `isindex`
-    public static var isindex: HTMLName { HTMLName(bits: 67) }
+    @inlinable public static var isindex: HTMLName { HTMLName(bits: 67) }
     /// `kbd`
-    public static var kbd: HTMLName { HTMLName(bits: 68) }
+    @inlinable public static var kbd: HTMLName { HTMLName(bits: 68) }
     /// `keygen`
-    public static var keygen: HTMLName { HTMLName(bits: 69) }
+    @inlinable public static var keygen: HTMLName { HTMLName(bits: 69) }
     /// `label`
-    public static var label: HTMLName { HTMLName(bits: 70) }
+    @inlinable public static var label: HTMLName { HTMLName(bits: 70) }
     /// `legend`
-    public static var legend: HTMLName { HTMLName(bits: 71) }
+    @inlinable public static var legend: HTMLName { HTMLName(bits: 71) }
     /// `li`
-    public static var li: HTMLName { HTMLName(bits: 72) }
+    @inlinable public static var li: HTMLName { HTMLName(bits: 72) }
     /// `link`
-    public static var link: HTMLName { HTMLName(bits: 73) }
+    @inlinable public static var link: HTMLName { HTMLName(bits: 73) }
     /// `listing`
-    public static var listing: HTMLName { HTMLName(bits: 74) }
+    @inlinable public static var listing: HTMLName { HTMLName(bits: 74) }
     /// `main`
-    public static var main: HTMLName { HTMLName(bits: 75) }
+    @inlinable public static var main: HTMLName { HTMLName(bits: 75) }
     /// `map`
-    public static var map: HTMLName { HTMLName(bits: 76) }
+    @inlinable public static var map: HTMLName { HTMLName(bits: 76) }
     /// `mark`
-    public static var mark: HTMLName { HTMLName(bits: 77) }
+    @inlinable public static var mark: HTMLName { HTMLName(bits: 77) }
     /// `marquee`
-    public static var marquee: HTMLName { HTMLName(bits: 78) }
+    @inlinable public static var marquee: HTMLName { HTMLName(bits: 78) }
     /// `math`
-    public static var math: HTMLName { HTMLName(bits: 79) }
+    @inlinable public static var math: HTMLName { HTMLName(bits: 79) }
     /// `menu`
-    public static var menu: HTMLName { HTMLName(bits: 80) }
+    @inlinable public static var menu: HTMLName { HTMLName(bits: 80) }
     /// `menuitem`
-    public static var menuitem: HTMLName { HTMLName(bits: 81) }
+    @inlinable public static var menuitem: HTMLName { HTMLName(bits: 81) }
     /// `meta`
-    public static var meta: HTMLName { HTMLName(bits: 82) }
+    @inlinable public static var meta: HTMLName { HTMLName(bits: 82) }
     /// `meter`
-    public static var meter: HTMLName { HTMLName(bits: 83) }
+    @inlinable public static var meter: HTMLName { HTMLName(bits: 83) }
     /// `nav`
-    public static var nav: HTMLName { HTMLName(bits: 84) }
+    @inlinable public static var nav: HTMLName { HTMLName(bits: 84) }
     /// `nobr`
-    public static var nobr: HTMLName { HTMLName(bits: 85) }
+    @inlinable public static var nobr: HTMLName { HTMLName(bits: 85) }
     /// `noembed`
-    public static var noembed: HTMLName { HTMLName(bits: 86) }
+    @inlinable public static var noembed: HTMLName { HTMLName(bits: 86) }
     /// `noframes`
-    public static var noframes: HTMLName { HTMLName(bits: 87) }
+    @inlinable public static var noframes: HTMLName { HTMLName(bits: 87) }
     /// `noscript`
-    public static var noscript: HTMLName { HTMLName(bits: 88) }
+    @inlinable public static var noscript: HTMLName { HTMLName(bits: 88) }
     /// `object`
-    public static var object: HTMLName { HTMLName(bits: 89) }
+    @inlinable public static var object: HTMLName { HTMLName(bits: 89) }
     /// `ol`
-    public static var ol: HTMLName { HTMLName(bits: 90) }
+    @inlinable public static var ol: HTMLName { HTMLName(bits: 90) }
     /// `optgroup`
-    public static var optgroup: HTMLName { HTMLName(bits: 91) }
+    @inlinable public static var optgroup: HTMLName { HTMLName(bits: 91) }
     /// `option`
-    public static var option: HTMLName { HTMLName(bits: 92) }
+    @inlinable public static var option: HTMLName { HTMLName(bits: 92) }
     /// `output`
-    public static var output: HTMLName { HTMLName(bits: 93) }
+    @inlinable public static var output: HTMLName { HTMLName(bits: 93) }
     /// `p`
-    public static var p: HTMLName { HTMLName(bits: 94) }
+    @inlinable public static var p: HTMLName { HTMLName(bits: 94) }
     /// `param`
-    public static var param: HTMLName { HTMLName(bits: 95) }
+    @inlinable public static var param: HTMLName { HTMLName(bits: 95) }
     /// `picture`
-    public static var picture: HTMLName { HTMLName(bits: 96) }
+    @inlinable public static var picture: HTMLName { HTMLName(bits: 96) }
     /// `plaintext`
-    public static var plaintext: HTMLName { HTMLName(bits: 97) }
+    @inlinable public static var plaintext: HTMLName { HTMLName(bits: 97) }
     /// `pre`
-    public static var pre: HTMLName { HTMLName(bits: 98) }
+    @inlinable public static var pre: HTMLName { HTMLName(bits: 98) }
     /// `progress`
-    public static var progress: HTMLName { HTMLName(bits: 99) }
+    @inlinable public static var progress: HTMLName { HTMLName(bits: 99) }
     /// `q`
-    public static var q: HTMLName { HTMLName(bits: 100) }
+    @inlinable public static var q: HTMLName { HTMLName(bits: 100) }
     /// `rb`
-    public static var rb: HTMLName { HTMLName(bits: 101) }
+    @inlinable public static var rb: HTMLName { HTMLName(bits: 101) }
     /// `rp`
-    public static var rp: HTMLName { HTMLName(bits: 102) }
+    @inlinable public static var rp: HTMLName { HTMLName(bits: 102) }
     /// `rt`
-    public static var rt: HTMLName { HTMLName(bits: 103) }
+    @inlinable public static var rt: HTMLName { HTMLName(bits: 103) }
     /// `rtc`
-    public static var rtc: HTMLName { HTMLName(bits: 104) }
+    @inlinable public static var rtc: HTMLName { HTMLName(bits: 104) }
     /// `ruby`
-    public static var ruby: HTMLName { HTMLName(bits: 105) }
+    @inlinable public static var ruby: HTMLName { HTMLName(bits: 105) }
     /// `s`
-    public static var s: HTMLName { HTMLName(bits: 106) }
+    @inlinable public static var s: HTMLName { HTMLName(bits: 106) }
     /// `samp`
-    public static var samp: HTMLName { HTMLName(bits: 107) }
+    @inlinable public static var samp: HTMLName { HTMLName(bits: 107) }
     /// `script`
-    public static var script: HTMLName { HTMLName(bits: 108) }
+    @inlinable public static var script: HTMLName { HTMLName(bits: 108) }
     /// `search`
-    public static var search: HTMLName { HTMLName(bits: 109) }
+    @inlinable public static var search: HTMLName { HTMLName(bits: 109) }
     /// `section`
-    public static var section: HTMLName { HTMLName(bits: 110) }
+    @inlinable public static var section: HTMLName { HTMLName(bits: 110) }
     /// `select`
-    public static var select: HTMLName { HTMLName(bits: 111) }
+    @inlinable public static var select: HTMLName { HTMLName(bits: 111) }
     /// `selectedcontent`
-    public static var selectedcontent: HTMLName { HTMLName(bits: 112) }
+    @inlinable public static var selectedcontent: HTMLName { HTMLName(bits: 112) }
     /// `slot`
-    public static var slot: HTMLName { HTMLName(bits: 113) }
+    @inlinable public static var slot: HTMLName { HTMLName(bits: 113) }
     /// `small`
-    public static var small: HTMLName { HTMLName(bits: 114) }
+    @inlinable public static var small: HTMLName { HTMLName(bits: 114) }
     /// `source`
-    public static var source: HTMLName { HTMLName(bits: 115) }
+    @inlinable public static var source: HTMLName { HTMLName(bits: 115) }
     /// `spacer`
-    public static var spacer: HTMLName { HTMLName(bits: 116) }
+    @inlinable public static var spacer: HTMLName { HTMLName(bits: 116) }
     /// `span`
-    public static var span: HTMLName { HTMLName(bits: 117) }
+    @inlinable public static var span: HTMLName { HTMLName(bits: 117) }
     /// `strike`
-    public static var strike: HTMLName { HTMLName(bits: 118) }
+    @inlinable public static var strike: HTMLName { HTMLName(bits: 118) }
     /// `strong`
-    public static var strong: HTMLName { HTMLName(bits: 119) }
+    @inlinable public static var strong: HTMLName { HTMLName(bits: 119) }
     /// `style`
-    public static var style: HTMLName { HTMLName(bits: 120) }
+    @inlinable public static var style: HTMLName { HTMLName(bits: 120) }
     /// `sub`
-    public static var sub: HTMLName { HTMLName(bits: 121) }
+    @inlinable public static var sub: HTMLName { HTMLName(bits: 121) }
     /// `summary`
-    public static var summary: HTMLName { HTMLName(bits: 122) }
+    @inlinable public static var summary: HTMLName { HTMLName(bits: 122) }
     /// `sup`
-    public static var sup: HTMLName { HTMLName(bits: 123) }
+    @inlinable public static var sup: HTMLName { HTMLName(bits: 123) }
     /// `svg`
-    public static var svg: HTMLName { HTMLName(bits: 124) }
+    @inlinable public static var svg: HTMLName { HTMLName(bits: 124) }
     /// `table`
-    public static var table: HTMLName { HTMLName(bits: 125) }
+    @inlinable public static var table: HTMLName { HTMLName(bits: 125) }
     /// `tbody`
-    public static var tbody: HTMLName { HTMLName(bits: 126) }
+    @inlinable public static var tbody: HTMLName { HTMLName(bits: 126) }
     /// `td`
-    public static var td: HTMLName { HTMLName(bits: 127) }
+    @inlinable public static var td: HTMLName { HTMLName(bits: 127) }
     /// `template`
-    public static var template: HTMLName { HTMLName(bits: 128) }
+    @inlinable public static var template: HTMLName { HTMLName(bits: 128) }
     /// `textarea`
-    public static var textarea: HTMLName { HTMLName(bits: 129) }
+    @inlinable public static var textarea: HTMLName { HTMLName(bits: 129) }
     /// `tfoot`
-    public static var tfoot: HTMLName { HTMLName(bits: 130) }
+    @inlinable public static var tfoot: HTMLName { HTMLName(bits: 130) }
     /// `th`
-    public static var th: HTMLName { HTMLName(bits: 131) }
+    @inlinable public static var th: HTMLName { HTMLName(bits: 131) }
     /// `thead`
-    public static var thead: HTMLName { HTMLName(bits: 132) }
+    @inlinable public static var thead: HTMLName { HTMLName(bits: 132) }
     /// `time`
-    public static var time: HTMLName { HTMLName(bits: 133) }
+    @inlinable public static var time: HTMLName { HTMLName(bits: 133) }
     /// `title`
-    public static var title: HTMLName { HTMLName(bits: 134) }
+    @inlinable public static var title: HTMLName { HTMLName(bits: 134) }
     /// `tr`
-    public static var tr: HTMLName { HTMLName(bits: 135) }
+    @inlinable public static var tr: HTMLName { HTMLName(bits: 135) }
     /// `track`
-    public static var track: HTMLName { HTMLName(bits: 136) }
+    @inlinable public static var track: HTMLName { HTMLName(bits: 136) }
     /// `tt`
-    public static var tt: HTMLName { HTMLName(bits: 137) }
+    @inlinable public static var tt: HTMLName { HTMLName(bits: 137) }
     /// `u`
-    public static var u: HTMLName { HTMLName(bits: 138) }
+    @inlinable public static var u: HTMLName { HTMLName(bits: 138) }
     /// `ul`
-    public static var ul: HTMLName { HTMLName(bits: 139) }
+    @inlinable public static var ul: HTMLName { HTMLName(bits: 139) }
     /// `var`
-    public static var `var`: HTMLName { HTMLName(bits: 140) }
+    @inlinable public static var `var`: HTMLName { HTMLName(bits: 140) }
     /// `video`
-    public static var video: HTMLName { HTMLName(bits: 141) }
+    @inlinable public static var video: HTMLName { HTMLName(bits: 141) }
     /// `wbr`
-    public static var wbr: HTMLName { HTMLName(bits: 142) }
+    @inlinable public static var wbr: HTMLName { HTMLName(bits: 142) }
     /// `xmp`
-    public static var xmp: HTMLName { HTMLName(bits: 143) }
+    @inlinable public static var xmp: HTMLName { HTMLName(bits: 143) }
     /// `annotation-xml`
-    public static var annotationXML: HTMLName { HTMLName(bits: 144) }
+    @inlinable public static var annotationXML: HTMLName { HTMLName(bits: 144) }
     /// `desc`
-    public static var desc: HTMLName { HTMLName(bits: 145) }
+    @inlinable public static var desc: HTMLName { HTMLName(bits: 145) }
     /// `foreignobject`
-    public static var foreignobject: HTMLName { HTMLName(bits: 146) }
+    @inlinable public static var foreignobject: HTMLName { HTMLName(bits: 146) }
     /// `malignmark`
-    public static var malignmark: HTMLName { HTMLName(bits: 147) }
+    @inlinable public static var malignmark: HTMLName { HTMLName(bits: 147) }
     /// `mglyph`
-    public static var mglyph: HTMLName { HTMLName(bits: 148) }
+    @inlinable public static var mglyph: HTMLName { HTMLName(bits: 148) }
     /// `mi`
-    public static var mi: HTMLName { HTMLName(bits: 149) }
+    @inlinable public static var mi: HTMLName { HTMLName(bits: 149) }
     /// `mn`
-    public static var mn: HTMLName { HTMLName(bits: 150) }
+    @inlinable public static var mn: HTMLName { HTMLName(bits: 150) }
     /// `mo`
-    public static var mo: HTMLName { HTMLName(bits: 151) }
+    @inlinable public static var mo: HTMLName { HTMLName(bits: 151) }
     /// `ms`
-    public static var ms: HTMLName { HTMLName(bits: 152) }
+    @inlinable public static var ms: HTMLName { HTMLName(bits: 152) }
     /// `mtext`
-    public static var mtext: HTMLName { HTMLName(bits: 153) }
+    @inlinable public static var mtext: HTMLName { HTMLName(bits: 153) }
     /// `action`
-    public static var action: HTMLName { HTMLName(bits: 154) }
+    @inlinable public static var action: HTMLName { HTMLName(bits: 154) }
     /// `align`
-    public static var align: HTMLName { HTMLName(bits: 155) }
+    @inlinable public static var align: HTMLName { HTMLName(bits: 155) }
     /// `alt`
-    public static var alt: HTMLName { HTMLName(bits: 156) }
+    @inlinable public static var alt: HTMLName { HTMLName(bits: 156) }
     /// `aria-hidden`
-    public static var ariaHidden: HTMLName { HTMLName(bits: 157) }
+    @inlinable public static var ariaHidden: HTMLName { HTMLName(bits: 157) }
     /// `aria-label`
-    public static var ariaLabel: HTMLName { HTMLName(bits: 158) }
+    @inlinable public static var ariaLabel: HTMLName { HTMLName(bits: 158) }
     /// `autoplay`
-    public static var autoplay: HTMLName { HTMLName(bits: 159) }
+    @inlinable public static var autoplay: HTMLName { HTMLName(bits: 159) }
     /// `background`
-    public static var background: HTMLName { HTMLName(bits: 160) }
+    @inlinable public static var background: HTMLName { HTMLName(bits: 160) }
     /// `bgcolor`
-    public static var bgcolor: HTMLName { HTMLName(bits: 161) }
+    @inlinable public static var bgcolor: HTMLName { HTMLName(bits: 161) }
     /// `border`
-    public static var border: HTMLName { HTMLName(bits: 162) }
+    @inlinable public static var border: HTMLName { HTMLName(bits: 162) }
     /// `cellpadding`
-    public static var cellpadding: HTMLName { HTMLName(bits: 163) }
+    @inlinable public static var cellpadding: HTMLName { HTMLName(bits: 163) }
     /// `cellspacing`
-    public static var cellspacing: HTMLName { HTMLName(bits: 164) }
+    @inlinable public static var cellspacing: HTMLName { HTMLName(bits: 164) }
     /// `charset`
-    public static var charset: HTMLName { HTMLName(bits: 165) }
+    @inlinable public static var charset: HTMLName { HTMLName(bits: 165) }
     /// `checked`
-    public static var checked: HTMLName { HTMLName(bits: 166) }
+    @inlinable public static var checked: HTMLName { HTMLName(bits: 166) }
     /// `class`
-    public static var `class`: HTMLName { HTMLName(bits: 167) }
+    @inlinable public static var `class`: HTMLName { HTMLName(bits: 167) }
     /// `color`
-    public static var color: HTMLName { HTMLName(bits: 168) }
+    @inlinable public static var color: HTMLName { HTMLName(bits: 168) }
     /// `cols`
-    public static var cols: HTMLName { HTMLName(bits: 169) }
+    @inlinable public static var cols: HTMLName { HTMLName(bits: 169) }
     /// `colspan`
-    public static var colspan: HTMLName { HTMLName(bits: 170) }
+    @inlinable public static var colspan: HTMLName { HTMLName(bits: 170) }
     /// `content`
-    public static var content: HTMLName { HTMLName(bits: 171) }
+    @inlinable public static var content: HTMLName { HTMLName(bits: 171) }
     /// `controls`
-    public static var controls: HTMLName { HTMLName(bits: 172) }
+    @inlinable public static var controls: HTMLName { HTMLName(bits: 172) }
     /// `coords`
-    public static var coords: HTMLName { HTMLName(bits: 173) }
+    @inlinable public static var coords: HTMLName { HTMLName(bits: 173) }
     /// `crossorigin`
-    public static var crossorigin: HTMLName { HTMLName(bits: 174) }
+    @inlinable public static var crossorigin: HTMLName { HTMLName(bits: 174) }
     /// `datetime`
-    public static var datetime: HTMLName { HTMLName(bits: 175) }
+    @inlinable public static var datetime: HTMLName { HTMLName(bits: 175) }
     /// `disabled`
-    public static var disabled: HTMLName { HTMLName(bits: 176) }
+    @inlinable public static var disabled: HTMLName { HTMLName(bits: 176) }
     /// `download`
-    public static var download: HTMLName { HTMLName(bits: 177) }
+    @inlinable public static var download: HTMLName { HTMLName(bits: 177) }
     /// `encoding`
-    public static var encoding: HTMLName { HTMLName(bits: 178) }
+    @inlinable public static var encoding: HTMLName { HTMLName(bits: 178) }
     /// `face`
-    public static var face: HTMLName { HTMLName(bits: 179) }
+    @inlinable public static var face: HTMLName { HTMLName(bits: 179) }
     /// `for`
-    public static var `for`: HTMLName { HTMLName(bits: 180) }
+    @inlinable public static var `for`: HTMLName { HTMLName(bits: 180) }
     /// `headers`
-    public static var headers: HTMLName { HTMLName(bits: 181) }
+    @inlinable public static var headers: HTMLName { HTMLName(bits: 181) }
     /// `height`
-    public static var height: HTMLName { HTMLName(bits: 182) }
+    @inlinable public static var height: HTMLName { HTMLName(bits: 182) }
     /// `hidden`
-    public static var hidden: HTMLName { HTMLName(bits: 183) }
+    @inlinable public static var hidden: HTMLName { HTMLName(bits: 183) }
     /// `href`
-    public static var href: HTMLName { HTMLName(bits: 184) }
+    @inlinable public static var href: HTMLName { HTMLName(bits: 184) }
     /// `hreflang`
-    public static var hreflang: HTMLName { HTMLName(bits: 185) }
+    @inlinable public static var hreflang: HTMLName { HTMLName(bits: 185) }
     /// `http-equiv`
-    public static var httpEquiv: HTMLName { HTMLName(bits: 186) }
+    @inlinable public static var httpEquiv: HTMLName { HTMLName(bits: 186) }
     /// `id`
-    public static var id: HTMLName { HTMLName(bits: 187) }
+    @inlinable public static var id: HTMLName { HTMLName(bits: 187) }
     /// `integrity`
-    public static var integrity: HTMLName { HTMLName(bits: 188) }
+    @inlinable public static var integrity: HTMLName { HTMLName(bits: 188) }
     /// `is`
-    public static var `is`: HTMLName { HTMLName(bits: 189) }
+    @inlinable public static var `is`: HTMLName { HTMLName(bits: 189) }
     /// `itemid`
-    public static var itemid: HTMLName { HTMLName(bits: 190) }
+    @inlinable public static var itemid: HTMLName { HTMLName(bits: 190) }
     /// `itemprop`
-    public static var itemprop: HTMLName { HTMLName(bits: 191) }
+    @inlinable public static var itemprop: HTMLName { HTMLName(bits: 191) }
     /// `itemref`
-    public static var itemref: HTMLName { HTMLName(bits: 192) }
+    @inlinable public static var itemref: HTMLName { HTMLName(bits: 192) }
     /// `itemscope`
-    public static var itemscope: HTMLName { HTMLName(bits: 193) }
+    @inlinable public static var itemscope: HTMLName { HTMLName(bits: 193) }
     /// `itemtype`
-    public static var itemtype: HTMLName { HTMLName(bits: 194) }
+    @inlinable public static var itemtype: HTMLName { HTMLName(bits: 194) }
     /// `lang`
-    public static var lang: HTMLName { HTMLName(bits: 195) }
+    @inlinable public static var lang: HTMLName { HTMLName(bits: 195) }
     /// `loading`
-    public static var loading: HTMLName { HTMLName(bits: 196) }
+    @inlinable public static var loading: HTMLName { HTMLName(bits: 196) }
     /// `loop`
-    public static var loop: HTMLName { HTMLName(bits: 197) }
+    @inlinable public static var loop: HTMLName { HTMLName(bits: 197) }
     /// `media`
-    public static var media: HTMLName { HTMLName(bits: 198) }
+    @inlinable public static var media: HTMLName { HTMLName(bits: 198) }
     /// `method`
-    public static var method: HTMLName { HTMLName(bits: 199) }
+    @inlinable public static var method: HTMLName { HTMLName(bits: 199) }
     /// `multiple`
-    public static var multiple: HTMLName { HTMLName(bits: 200) }
+    @inlinable public static var multiple: HTMLName { HTMLName(bits: 200) }
     /// `muted`
-    public static var muted: HTMLName { HTMLName(bits: 201) }
+    @inlinable public static var muted: HTMLName { HTMLName(bits: 201) }
     /// `name`
-    public static var name: HTMLName { HTMLName(bits: 202) }
+    @inlinable public static var name: HTMLName { HTMLName(bits: 202) }
+    /// `nowrap`
+    @inlinable public static var nowrap: HTMLName { HTMLName(bits: 203) }
     /// `onclick`
-    public static var onclick: HTMLName { HTMLName(bits: 203) }
+    @inlinable public static var onclick: HTMLName { HTMLName(bits: 204) }
     /// `open`
-    public static var open: HTMLName { HTMLName(bits: 204) }
+    @inlinable public static var open: HTMLName { HTMLName(bits: 205) }
     /// `placeholder`
-    public static var placeholder: HTMLName { HTMLName(bits: 205) }
+    @inlinable public static var placeholder: HTMLName { HTMLName(bits: 206) }
     /// `poster`
-    public static var poster: HTMLName { HTMLName(bits: 206) }
+    @inlinable public static var poster: HTMLName { HTMLName(bits: 207) }
     /// `property`
-    public static var property: HTMLName { HTMLName(bits: 207) }
+    @inlinable public static var property: HTMLName { HTMLName(bits: 208) }
     /// `readonly`
-    public static var readonly: HTMLName { HTMLName(bits: 208) }
+    @inlinable public static var readonly: HTMLName { HTMLName(bits: 209) }
     /// `rel`
-    public static var rel: HTMLName { HTMLName(bits: 209) }
+    @inlinable public static var rel: HTMLName { HTMLName(bits: 210) }
     /// `required`
-    public static var required: HTMLName { HTMLName(bits: 210) }
+    @inlinable public static var required: HTMLName { HTMLName(bits: 211) }
     /// `reversed`
-    public static var reversed: HTMLName { HTMLName(bits: 211) }
+    @inlinable public static var reversed: HTMLName { HTMLName(bits: 212) }
     /// `role`
-    public static var role: HTMLName { HTMLName(bits: 212) }
+    @inlinable public static var role: HTMLName { HTMLName(bits: 213) }
     /// `rows`
-    public static var rows: HTMLName { HTMLName(bits: 213) }
+    @inlinable public static var rows: HTMLName { HTMLName(bits: 214) }
     /// `rowspan`
-    public static var rowspan: HTMLName { HTMLName(bits: 214) }
+    @inlinable public static var rowspan: HTMLName { HTMLName(bits: 215) }
     /// `scope`
-    public static var scope: HTMLName { HTMLName(bits: 215) }
+    @inlinable public static var scope: HTMLName { HTMLName(bits: 216) }
     /// `selected`
-    public static var selected: HTMLName { HTMLName(bits: 216) }
+    @inlinable public static var selected: HTMLName { HTMLName(bits: 217) }
     /// `shape`
-    public static var shape: HTMLName { HTMLName(bits: 217) }
+    @inlinable public static var shape: HTMLName { HTMLName(bits: 218) }
     /// `size`
-    public static var size: HTMLName { HTMLName(bits: 218) }
+    @inlinable public static var size: HTMLName { HTMLName(bits: 219) }
     /// `sizes`
-    public static var sizes: HTMLName { HTMLName(bits: 219) }
+    @inlinable public static var sizes: HTMLName { HTMLName(bits: 220) }
     /// `src`
-    public static var src: HTMLName { HTMLName(bits: 220) }
+    @inlinable public static var src: HTMLName { HTMLName(bits: 221) }
     /// `srcset`
-    public static var srcset: HTMLName { HTMLName(bits: 221) }
+    @inlinable public static var srcset: HTMLName { HTMLName(bits: 222) }
     /// `start`
-    public static var start: HTMLName { HTMLName(bits: 222) }
+    @inlinable public static var start: HTMLName { HTMLName(bits: 223) }
     /// `tabindex`
-    public static var tabindex: HTMLName { HTMLName(bits: 223) }
+    @inlinable public static var tabindex: HTMLName { HTMLName(bits: 224) }
     /// `target`
-    public static var target: HTMLName { HTMLName(bits: 224) }
+    @inlinable public static var target: HTMLName { HTMLName(bits: 225) }
     /// `type`
-    public static var type: HTMLName { HTMLName(bits: 225) }
+    @inlinable public static var type: HTMLName { HTMLName(bits: 226) }
     /// `usemap`
-    public static var usemap: HTMLName { HTMLName(bits: 226) }
+    @inlinable public static var usemap: HTMLName { HTMLName(bits: 227) }
     /// `valign`
-    public static var valign: HTMLName { HTMLName(bits: 227) }
+    @inlinable public static var valign: HTMLName { HTMLName(bits: 228) }
     /// `value`
-    public static var value: HTMLName { HTMLName(bits: 228) }
+    @inlinable public static var value: HTMLName { HTMLName(bits: 229) }
     /// `width`
-    public static var width: HTMLName { HTMLName(bits: 229) }
+    @inlinable public static var width: HTMLName { HTMLName(bits: 230) }
     /// `xlink:href`
-    public static var xlinkHref: HTMLName { HTMLName(bits: 230) }
+    @inlinable public static var xlinkHref: HTMLName { HTMLName(bits: 231) }
     /// `xml:lang`
-    public static var xmlLang: HTMLName { HTMLName(bits: 231) }
+    @inlinable public static var xmlLang: HTMLName { HTMLName(bits: 232) }
     /// `xmlns`
-    public static var xmlns: HTMLName { HTMLName(bits: 232) }
+    @inlinable public static var xmlns: HTMLName { HTMLName(bits: 233) }
 }

@@ -7,9 +7,9 @@
 /// something only in that tree: ask ``HTMLTree/nameText(of:)``.
 public struct HTMLName: Hashable, Sendable, BitwiseCopyable {
     /// The number, and the namespace in the two upper bits.
-    let bits: UInt16
+    @usableFromInline let bits: UInt16
 
-    @inline(__always)
+    @inlinable
     init(bits: UInt16) { self.bits = bits }
 
     /// The constant for a name in lower case, in HTML's namespace; nil when the name has none.
@@ -20,10 +20,10 @@ public struct HTMLName: Hashable, Sendable, BitwiseCopyable {
     }
 
     /// No name: that of a node that is no element, and of an attribute without a constant.
-    public static var none: HTMLName { HTMLName(bits: 0) }
+    @inlinable public static var none: HTMLName { HTMLName(bits: 0) }
 
     /// The namespace; HTML's for an attribute.
-    public var namespace: HTMLNamespace {
+    @inlinable public var namespace: HTMLNamespace {
         switch bits & Self.namespaces {
         case Self.svgBit: .svg
         case Self.mathMLBit: .mathML
@@ -32,14 +32,11 @@ public struct HTMLName: Hashable, Sendable, BitwiseCopyable {
     }
 
     /// The same name in SVG's namespace.
-    @inline(__always)
-    public var svg: HTMLName { HTMLName(bits: bits & ~Self.namespaces | Self.svgBit) }
+    @inlinable public var svg: HTMLName { HTMLName(bits: bits & ~Self.namespaces | Self.svgBit) }
     /// The same name in MathML's namespace.
-    @inline(__always)
-    public var mathML: HTMLName { HTMLName(bits: bits & ~Self.namespaces | Self.mathMLBit) }
+    @inlinable public var mathML: HTMLName { HTMLName(bits: bits & ~Self.namespaces | Self.mathMLBit) }
     /// The same name in HTML's namespace.
-    @inline(__always)
-    public var html: HTMLName { HTMLName(bits: bits & ~Self.namespaces) }
+    @inlinable public var html: HTMLName { HTMLName(bits: bits & ~Self.namespaces) }
 
     /// Whether the namespace is that of SVG or MathML.
     @inline(__always)
@@ -54,9 +51,9 @@ public struct HTMLName: Hashable, Sendable, BitwiseCopyable {
     @inline(__always)
     var number: Int { Int(bits & ~Self.namespaces) }
 
-    static let svgBit: UInt16 = 0x4000
-    static let mathMLBit: UInt16 = 0x8000
-    static let namespaces: UInt16 = 0xC000
+    @usableFromInline static var svgBit: UInt16 { 0x4000 }
+    @usableFromInline static var mathMLBit: UInt16 { 0x8000 }
+    @usableFromInline static var namespaces: UInt16 { 0xC000 }
 }
 
 /// The namespaces that a parser of HTML makes elements in.

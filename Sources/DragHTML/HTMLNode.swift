@@ -1,9 +1,9 @@
 /// A node of an ``HTMLTree``, as its number: ask the tree about it. A number means nothing in
 /// another tree.
 public struct HTMLNode: Hashable, Sendable, BitwiseCopyable {
-    let index: Int32
+    @usableFromInline let index: Int32
 
-    @inline(__always)
+    @inlinable
     init(index: Int32) { self.index = index }
 
     /// The kinds of nodes.
@@ -27,9 +27,15 @@ public struct HTMLNode: Hashable, Sendable, BitwiseCopyable {
 
 /// An attribute of an element, as its number: ask the tree about it.
 public struct HTMLAttribute: Sendable, BitwiseCopyable {
-    let index: Int32
+    @usableFromInline let index: Int32
     /// The namespace of the element, which decides how the name is spelled.
-    let namespace: HTMLNamespace
+    @usableFromInline let namespace: HTMLNamespace
+
+    @inlinable
+    init(index: Int32, namespace: HTMLNamespace) {
+        self.index = index
+        self.namespace = namespace
+    }
 
     /// The namespaces of attributes. Only attributes in SVG and MathML have one.
     public enum Namespace: Sendable {

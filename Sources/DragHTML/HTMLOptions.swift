@@ -11,6 +11,11 @@ public struct HTMLOptions: Sendable {
     /// The largest number of open elements. Elements that cannot be closed early, such as tables,
     /// may nest deeper than ``maximumDepth``, up to this.
     public var maximumOpenElements = 2048
+    /// How many elements may lie around each other in the finished tree, templates' contents apart;
+    /// nil for any number. What lies deeper follows the outermost element that is too deep, in the
+    /// order of the document. A program that walks the tree by recursion sets this, because
+    /// misnested formatting elements nest deeper than ``maximumDepth``.
+    public var maximumTreeDepth: Int?
     /// The largest number of attributes of an element.
     public var maximumAttributes = 2000
     /// The largest number of open formatting elements, in each table cell and the like.

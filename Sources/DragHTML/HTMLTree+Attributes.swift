@@ -1,35 +1,48 @@
 extension HTMLTree {
-    @inline(__always)
+    @inlinable
     func record(_ attribute: HTMLAttribute) -> AttributeRecord { storage.attributes[Int(attribute.index)] }
 
     /// The attributes of an element, in the order of the source; none for another node.
-    public func attributes(of node: HTMLNode) -> Attributes {
+    @inlinable public func attributes(of node: HTMLNode) -> Attributes {
+        Attributes(tree: self, following: firstAttribute(of: node))
+    }
+
+    /// The first attribute of an element; nil when it has none.
+    @inlinable public func firstAttribute(of node: HTMLNode) -> HTMLAttribute? {
         let record = record(node)
-        guard record.kind == .element else { return Attributes(tree: self, position: -1, namespace: .html) }
-        return Attributes(tree: self, position: Int32(truncatingIfNeeded: record.end) - 1, namespace: record.name.namespace)
+        guard record.kind == .element, record.end > 0 else { return nil }
+        return HTMLAttribute(index: Int32(truncatingIfNeeded: record.end) - 1, namespace: record.name.namespace)
+    }
+
+    /// The attribute after one of the same element; nil when there is none.
+    @inlinable public func next(after attribute: HTMLAttribute) -> HTMLAttribute? {
+        record(attribute).isLast ? nil : HTMLAttribute(index: attribute.index + 1, namespace: attribute.namespace)
     }
 
     /// The sequence of an element's attributes.
     public struct Attributes: Sequence, IteratorProtocol {
-        let tree: HTMLTree
-        /// −1 at the end.
-        var position: Int32
-        let namespace: HTMLNamespace
+        @usableFromInline let tree: HTMLTree
+        @usableFromInline var following: HTMLAttribute?
+
+        @inlinable
+        init(tree: HTMLTree, following: HTMLAttribute?) {
+            self.tree = tree
+            self.following = following
+        }
 
         /// The next attribute.
-        public mutating func next() -> HTMLAttribute? {
-            guard position >= 0 else { return nil }
-            let attribute = HTMLAttribute(index: position, namespace: namespace)
-            position = tree.record(attribute).isLast ? -1 : position + 1
-            return attribute
+        @inlinable public mutating func next() -> HTMLAttribute? {
+            defer { following = following.flatMap { tree.next(after: $0) } }
+            return following
         }
     }
 
     /// The attribute with a name; nil when the element has none.
-    public func attribute(_ name: HTMLName, of node: HTMLNode) -> HTMLAttribute? {
-        var attributes = attributes(of: node)
-        while let attribute = attributes.next() {
+    @inlinable public func attribute(_ name: HTMLName, of node: HTMLNode) -> HTMLAttribute? {
+        var following = firstAttribute(of: node)
+        while let attribute = following {
             if record(attribute).name == name.bits { return attribute }
+            following = next(after: attribute)
         }
         return nil
     }
@@ -38,8 +51,7 @@ extension HTMLTree {
     /// element has none.
     public func attribute(_ name: String, of node: HTMLNode) -> HTMLAttribute? {
         let name = name.utf8.map(ASCII.lowercased)
-        var attributes = attributes(of: node)
-        while let attribute = attributes.next() {
+        for attribute in attributes(of: node) {
             let record = record(attribute)
             if record.nameRange.count <= name.count, storage.nameBytes(record) == name { return attribute }
         }
@@ -54,7 +66,7 @@ extension HTMLTree {
     public func value(_ name: String, of node: HTMLNode) -> String? { attribute(name, of: node).map { value(of: $0) } }
 
     /// The name of an attribute, if it has a constant; otherwise ``HTMLName/none``.
-    public func name(of attribute: HTMLAttribute) -> HTMLName { HTMLName(bits: record(attribute).name) }
+    @inlinable public func name(of attribute: HTMLAttribute) -> HTMLName { HTMLName(bits: record(attribute).name) }
 
     /// The name of an attribute as text: in lower case, but as the standard spells it in SVG and
     /// MathML (`viewBox`). A prefix is part of it (`xlink:href`).

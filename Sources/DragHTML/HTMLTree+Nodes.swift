@@ -1,36 +1,42 @@
 extension HTMLTree {
-    @inline(__always)
+    @inlinable
     func record(_ node: HTMLNode) -> NodeRecord { storage.nodes[Int(node.index)] }
 
     // MARK: Looking around
 
     /// What a node is.
-    public func kind(of node: HTMLNode) -> HTMLNode.Kind { record(node).kind }
+    @inlinable public func kind(of node: HTMLNode) -> HTMLNode.Kind { record(node).kind }
 
     /// The node that a node is a child of; nil for the document.
-    public func parent(of node: HTMLNode) -> HTMLNode? { Self.node(record(node).parent) }
+    @inlinable public func parent(of node: HTMLNode) -> HTMLNode? { Self.node(record(node).parent) }
     /// The first child; nil when there is none.
-    public func firstChild(of node: HTMLNode) -> HTMLNode? { Self.node(record(node).first) }
+    @inlinable public func firstChild(of node: HTMLNode) -> HTMLNode? { Self.node(record(node).first) }
     /// The last child; nil when there is none.
-    public func lastChild(of node: HTMLNode) -> HTMLNode? { Self.node(record(node).last) }
+    @inlinable public func lastChild(of node: HTMLNode) -> HTMLNode? { Self.node(record(node).last) }
     /// The node after a node with the same parent; nil when there is none.
-    public func next(after node: HTMLNode) -> HTMLNode? { Self.node(record(node).next) }
+    @inlinable public func next(after node: HTMLNode) -> HTMLNode? { Self.node(record(node).next) }
     /// The node before a node with the same parent; nil when there is none.
-    public func previous(before node: HTMLNode) -> HTMLNode? { Self.node(record(node).previous) }
+    @inlinable public func previous(before node: HTMLNode) -> HTMLNode? { Self.node(record(node).previous) }
 
-    @inline(__always)
-    private static func node(_ index: Int32) -> HTMLNode? { index < 0 ? nil : HTMLNode(index: index) }
+    @inlinable
+    static func node(_ index: Int32) -> HTMLNode? { index < 0 ? nil : HTMLNode(index: index) }
 
     /// The children in order.
-    public func children(of node: HTMLNode) -> Children { Children(tree: self, position: record(node).first) }
+    @inlinable public func children(of node: HTMLNode) -> Children { Children(tree: self, position: record(node).first) }
 
     /// The sequence of a node's children.
     public struct Children: Sequence, IteratorProtocol {
-        let tree: HTMLTree
-        var position: Int32
+        @usableFromInline let tree: HTMLTree
+        @usableFromInline var position: Int32
+
+        @inlinable
+        init(tree: HTMLTree, position: Int32) {
+            self.tree = tree
+            self.position = position
+        }
 
         /// The next child.
-        public mutating func next() -> HTMLNode? {
+        @inlinable public mutating func next() -> HTMLNode? {
             guard position >= 0 else { return nil }
             let node = HTMLNode(index: position)
             position = tree.record(node).next
@@ -43,7 +49,7 @@ extension HTMLTree {
     /// behind a node.
     ///
     /// - Parameter start: nil for ``root``.
-    public func walk(_ start: HTMLNode? = nil) -> Walk { Walk(tree: self, start: start ?? root) }
+    @inlinable public func walk(_ start: HTMLNode? = nil) -> Walk { Walk(tree: self, start: start ?? root) }
 
     /// A step of a walk.
     public struct Step: Sendable {
@@ -51,25 +57,32 @@ extension HTMLTree {
         public let node: HTMLNode
         /// Whether all below the node has been walked; otherwise, it comes next.
         public let isLeaving: Bool
+
+        @inlinable
+        init(node: HTMLNode, isLeaving: Bool) {
+            self.node = node
+            self.isLeaving = isLeaving
+        }
     }
 
     /// A walk in document order. It takes no more memory for a deep tree, and no recursion.
     public struct Walk: Sequence, IteratorProtocol {
-        private let tree: HTMLTree
-        private let start: HTMLNode
-        private var step: Step?
-        private var skips = false
+        @usableFromInline let tree: HTMLTree
+        @usableFromInline let start: HTMLNode
+        @usableFromInline var step: Step?
+        @usableFromInline var skips = false
 
+        @inlinable
         init(tree: HTMLTree, start: HTMLNode) {
             self.tree = tree
             self.start = start
         }
 
         /// Goes on behind the node that has just been entered.
-        public mutating func skipChildren() { skips = true }
+        @inlinable public mutating func skipChildren() { skips = true }
 
         /// The next step.
-        public mutating func next() -> Step? {
+        @inlinable public mutating func next() -> Step? {
             guard let last = step else {
                 step = Step(node: start, isLeaving: false)
                 return step
@@ -116,7 +129,7 @@ extension HTMLTree {
     // MARK: Names
 
     /// The name of an element; ``HTMLName/none`` for another node.
-    public func name(of node: HTMLNode) -> HTMLName { record(node).name }
+    @inlinable public func name(of node: HTMLNode) -> HTMLName { record(node).name }
 
     /// The name of an element as text: in lower case, but as the standard spells it for SVG
     /// (`foreignObject`). Empty for another node.

@@ -13,7 +13,7 @@
 /// Elements nest up to ``HTMLOptions/maximumDepth`` deep, but misnested formatting elements can
 /// make the tree deeper. So a program should walk it with ``walk(_:)`` rather than by recursion.
 public struct HTMLTree: Sendable {
-    let storage: Storage
+    @usableFromInline let storage: Storage
 
     /// Parses a document.
     ///
@@ -52,13 +52,15 @@ public struct HTMLTree: Sendable {
 
     /// The node above all others: the document, or an element that has a fragment's nodes as
     /// children.
-    public var root: HTMLNode { HTMLNode(index: storage.isFragment ? 1 : 0) }
+    @inlinable public var root: HTMLNode { HTMLNode(index: storage.isFragment ? 1 : 0) }
     /// The document's mode.
     public var quirks: HTMLQuirks { storage.quirks }
     /// The limits that changed the tree.
     public var limits: HTMLLimits { storage.limits }
     /// The number of nodes.
     public var nodeCount: Int { storage.nodes.count }
+    /// The size of the document that was parsed, in bytes.
+    public var sourceByteCount: Int { storage.sourceByteCount }
     /// The memory that the tree takes, in bytes, with the source's copy.
     public var byteCount: Int {
         storage.nodes.byteCount + storage.attributes.byteCount + storage.input.bytes.capacity
@@ -76,16 +78,18 @@ public struct HTMLTree: Sendable {
     }
 
     /// What a tree is made of, for as long as a copy of it exists.
+    @usableFromInline
     final class Storage: Sendable {
         let input: Input
-        let nodes: Arena<NodeRecord>
-        let attributes: Arena<AttributeRecord>
+        @usableFromInline let nodes: Arena<NodeRecord>
+        @usableFromInline let attributes: Arena<AttributeRecord>
         /// The names of elements that have no constant.
         let otherNames: [[UInt8]]
         let doctype: DoctypeRecord?
         let quirks: HTMLQuirks
         let limits: HTMLLimits
-        let isFragment: Bool
+        @usableFromInline let isFragment: Bool
+        let sourceByteCount: Int
 
         init(_ source: Span<UInt8>, context: HTMLContext?, _ options: HTMLOptions, _ isExpired: () -> Bool) throws(HTMLError) {
             guard source.count <= min(options.maximumInput, 1 << 30) else { throw HTMLError(reason: .inputTooLarge, position: 0) }
@@ -98,6 +102,7 @@ public struct HTMLTree: Sendable {
                 throw HTMLError(reason: error, position: input.sourceOffset(builder.tokenizer.position))
             }
             self.input = input
+            sourceByteCount = source.count
             (otherNames, doctype, quirks, limits, isFragment) = (
                 builder.otherNames, builder.doctype, builder.quirks, builder.limits, builder.isFragment
             )

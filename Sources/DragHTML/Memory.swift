@@ -5,9 +5,10 @@ import Glibc
 
 /// An array of plain values with one owner. It has no reference count, so a write needs no check
 /// for other owners. That makes the parser about 6 % faster than `Array` does.
+@usableFromInline
 struct Arena<Value: BitwiseCopyable>: ~Copyable {
-    private var base: UnsafeMutablePointer<Value>
-    private(set) var count = 0
+    @usableFromInline private(set) var base: UnsafeMutablePointer<Value>
+    @usableFromInline private(set) var count = 0
     private var capacity: Int
 
     init(capacity: Int = 16) {
@@ -20,7 +21,7 @@ struct Arena<Value: BitwiseCopyable>: ~Copyable {
     /// The memory that is in use, in bytes.
     var byteCount: Int { count * MemoryLayout<Value>.stride }
 
-    @inline(__always)
+    @inlinable
     subscript(index: Int) -> Value {
         unsafeAddress {
             precondition(UInt(bitPattern: index) < UInt(bitPattern: count))

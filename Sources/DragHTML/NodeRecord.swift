@@ -1,19 +1,20 @@
 /// A node as the tree keeps it: 32 bytes. Links are indexes of nodes, −1 for none.
+@usableFromInline
 struct NodeRecord: BitwiseCopyable, Sendable {
-    var parent: Int32 = -1
-    var first: Int32 = -1
-    var last: Int32 = -1
-    var next: Int32 = -1
-    var previous: Int32 = -1
+    @usableFromInline var parent: Int32 = -1
+    @usableFromInline var first: Int32 = -1
+    @usableFromInline var last: Int32 = -1
+    @usableFromInline var next: Int32 = -1
+    @usableFromInline var previous: Int32 = -1
     /// The offset of a text's or a comment's characters, or of the tag that made an element.
-    var start: UInt32 = 0
+    @usableFromInline var start: UInt32 = 0
     /// The offset after the characters. Of an element: the index of its first attribute, plus 1; 0
     /// for none.
-    var end: UInt32 = 0
-    var name = HTMLName.none
-    var kind: HTMLNode.Kind
+    @usableFromInline var end: UInt32 = 0
+    @usableFromInline var name = HTMLName.none
+    @usableFromInline var kind: HTMLNode.Kind
     /// How a text or a comment is decoded.
-    var decoding: TextDecoding = []
+    @usableFromInline var decoding: TextDecoding = []
 
     init(_ kind: HTMLNode.Kind) { self.kind = kind }
 

@@ -103,6 +103,7 @@ extension TreeBuilder {
 
     /// Puts copies of an element's descendants in place of the children of another.
     private mutating func copyContent(of source: Int32, into target: Int32) {
+        extraDepth += mostOpen
         // The copy grows apart from the tree, in case the target is inside the source.
         nodes.append(NodeRecord(.content))
         let holder = Int32(truncatingIfNeeded: nodes.count - 1)

@@ -157,6 +157,8 @@ extension TreeBuilder {
 
     /// One round: moves the furthest block out of the formatting element.
     private mutating func adopt(_ element: Int32, _ entry: Int, above: Int, _ block: Int) {
+        // Three copies may lie between the two elements, and one more inside the block.
+        extraDepth &+= 4
         let furthest = open[block].node
         let ancestor = open[above - 1]
         var bookmark = entry

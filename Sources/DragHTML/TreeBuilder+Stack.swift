@@ -9,6 +9,7 @@ extension TreeBuilder {
     @inline(__always)
     mutating func push(_ node: Int32, _ name: HTMLName) {
         open.append(OpenElement(node: node, name: name, traits: rules.traits(name)))
+        if open.count > mostOpen { mostOpen = open.count }
         if name.isKnownElement { openCounts[name.index] &+= 1 }
     }
 

@@ -43,6 +43,10 @@ struct TreeBuilder: ~Copyable {
     var selectedContents = SelectedContents()
 
     var limits: HTMLLimits = []
+    /// The largest number of open elements so far.
+    var mostOpen = 0
+    /// How much deeper than that the moves and copies of elements can have made the tree.
+    var extraDepth = 0
     /// Why the parser must stop.
     var failure: HTMLError.Reason?
     /// The number of nodes that may exist. A node takes 32 bytes, so it bounds the memory. Zero
@@ -104,6 +108,7 @@ struct TreeBuilder: ~Copyable {
             case .end:
                 finish(input)
                 if let failure { throw failure }
+                if let depth = options.maximumTreeDepth { limitTreeDepth(to: max(depth, 1)) }
                 return
             }
             stepsToQuestion &-= 1

@@ -36,7 +36,7 @@ import ToyConversions
         }
     }
 
-    private func survey(_ handlers: [any TypeHandler], time: Duration = .seconds(600)) async throws -> Survey {
+    private func survey(_ handlers: [any TypeHandler], time: Duration = .seconds(86_400)) async throws -> Survey {
         let registry = Registry(handlers: handlers)
         let item = Item(representations: [Representation(type: .utf8PlainText, bytes: Array("x".utf8))])
         let provider = ItemProvider(item, platform: nil, catalogue: registry.catalogue)

@@ -27,6 +27,7 @@ import Testing
             options.maximumDepth = Int.random(in: 4..<12, using: &random)
             options.maximumFormattingElements = Int.random(in: 1..<5, using: &random)
             options.maximumAttributes = 2
+            options.maximumTreeDepth = Int.random(in: 1..<8, using: &random)
         }
         let context = Self.contexts.randomElement(using: &random) ?? nil
         let tree =

@@ -52,6 +52,24 @@ import Testing
         #expect(try body("<div>a<div>b<div>c<div>d", options) == "div(\"a\" div(\"b\") div(\"c\") div(\"d\"))")
     }
 
+    @Test(arguments: [
+        ("<i>a<b>b<u>c<s>d</s>e</u>f</b>g</i>h", 4, "html(head body(i(\"a\" b(\"b\") u(\"c\") s(\"d\") \"efg\") \"h\"))"),
+        ("<i><b><p>x</b>y</i>z", 4, "html(head body(i(b) p(i b(\"x\") \"yz\")))"),
+        ("<i><template><b>x</b></template>y", 3, "html(head body(i template(content(b(\"x\"))) \"y\"))"),
+        ("<i><b><template><u><s>x</template>y</b>z", 3, "html(head body(i b template(content(u(s(\"x\")))) \"yz\"))"),
+        ("<b>a<!--b--><i>c", 3, "html(head body(b(\"a\" <!--b-->) i(\"c\")))"),
+        ("<p>a<p>b", 9, "html(head body(p(\"a\") p(\"b\")))"),
+    ])
+    func theTreeIsNoDeeper(markup: String, depth: Int, wanted: String) throws {
+        var options = HTMLOptions()
+        options.maximumTreeDepth = depth
+        let tree = try HTMLTree(parsing: Array(markup.utf8), options: options)
+        try TreeChecker(tree).check()
+        #expect(try outline(markup, options) == wanted)
+        let deep = try HTMLTree(parsing: Array(markup.utf8))
+        #expect(tree.textContent(of: tree.root) == deep.textContent(of: deep.root))
+    }
+
     @Test func tablesNestUpToALimit() throws {
         let markup = Array("<p>".utf8) + Array(String(repeating: "<table><td>", count: 2_000).utf8)
         let error = #expect(throws: HTMLError.self) { try HTMLTree(parsing: markup) }

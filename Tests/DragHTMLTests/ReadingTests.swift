@@ -124,4 +124,28 @@ import Testing
         #expect(!doctype.forcesQuirks)
         #expect(try tree("<p>").doctype == nil)
     }
+
+    @Test func attributesFollowEachOther() throws {
+        let tree = try tree("<p id=a CLASS=b title=c>x")
+        let p = try #require(tree.first(.p))
+        var names: [String] = []
+        var following = tree.firstAttribute(of: p)
+        while let attribute = following {
+            names.append(tree.nameText(of: attribute))
+            following = tree.next(after: attribute)
+        }
+        #expect(names == ["id", "class", "title"])
+        #expect(tree.firstAttribute(of: try #require(tree.firstChild(of: p))) == nil)
+        #expect(tree.firstAttribute(of: tree.root) == nil)
+    }
+
+    @Test func namesHaveValuesInTables() throws {
+        let levels = HTMLNameTable([(1, [.h1, .h2]), (2, [.h2, .title.svg])], other: 0)
+        #expect([.h1, .h2, .p, .title, .title.svg, .none].map { levels[$0] } == [1, 2, 0, 0, 0, 0])
+    }
+
+    @Test func theSourceHasASize() throws {
+        let tree = try HTMLTree(parsing: [0xEF, 0xBB, 0xBF, 0x61, 0x0D, 0x0A])
+        #expect(tree.sourceByteCount == 6)
+    }
 }

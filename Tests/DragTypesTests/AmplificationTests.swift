@@ -19,21 +19,18 @@ import Testing
         #expect(throws: FormError.self) { try PropertyList(parsing: bytes) }
     }
 
-    @Test(.timeLimit(.minutes(1)))
-    func manyParameters() {
+    @Test func manyParameters() {
         let text = "a/b" + (0..<80_000).map { ";p\($0)=1" }.joined()
         #expect(MIMEType(text)?.parameters.count == 64)
     }
 
-    @Test(.timeLimit(.minutes(1)))
-    func manyParents() {
+    @Test func manyParents() {
         let parents = (0..<80_000).compactMap { TypeIdentifier("p.\($0)") }
         let identifier = DynamicType(.mimeType, "x/y", parents: parents).identifier
         #expect(TypeCatalogue.builtIn.supertypes(of: identifier).count == 17)
     }
 
-    @Test(.timeLimit(.minutes(1)))
-    func manyItemsAndRepresentations() {
+    @Test func manyItemsAndRepresentations() {
         let entry = #"{"type":"text","text":""}"#
         let many = Array(repeating: entry, count: PayloadJSON.maximumRepresentations + 1).joined(separator: ",")
         #expect(throws: FormError.self) {

@@ -29,14 +29,21 @@ import TextHandlers
     // MARK: HTML
 
     @Test func openElementsOfHTML() throws {
-        #expect(try !html(String(repeating: "<div>", count: 1990) + "x"))
-        #expect(try html(String(repeating: "<div>", count: 2010) + "x"))
+        #expect(try !html(String(repeating: "<table><td>", count: 500) + "x"))
+        #expect(try html(String(repeating: "<table><td>", count: 513) + "x"))
     }
 
     @Test func attributesOfHTML() throws {
-        func element(_ count: Int) -> String { "<p " + (0..<count).map { "a\($0)" }.joined(separator: " ") + ">x" }
-        #expect(try !html(element(2000)))
-        #expect(try html(element(2001)))
+        func notes(_ count: Int) throws -> [ConversionNote] {
+            let element = "<p " + (0..<count).map { "a\($0)" }.joined(separator: " ") + ">x"
+            let conversion = try #require(HTMLTextHandler().conversions.first)
+            let context = ConversionContext(catalogue: .builtIn, inputType: .html)
+            let output = try HTMLTextHandler().convert(Array(element.utf8), using: conversion, context: context)
+            #expect(output.bytes == Array("x".utf8))
+            return output.notes
+        }
+        #expect(try notes(2000).isEmpty)
+        #expect(try notes(2001).map(\.description) == ["attributes of one element after the first 2000 are left out"])
     }
 
     /// No conversion reads HTML that is larger. (CF_HTML is a header in front of it.)

@@ -1,3 +1,4 @@
+import DragHTML
 import DragKit
 import DragTypes
 import TextHandlers
@@ -10,7 +11,7 @@ enum NetscapeBookmarks {
     /// - Throws: ``ConversionError``: `unsupported` when there is no bookmark, and what
     ///   ``HTMLTree`` throws.
     static func bookmarks(in bytes: [UInt8], isCancelled: () -> Bool) throws(ConversionError) -> [Bookmark] {
-        var reader = Reader(try HTMLTree(parsing: bytes, isCancelled: isCancelled))
+        var reader = Reader(try HTMLTree(page: bytes, isCancelled: isCancelled))
         reader.run()
         guard !reader.bookmarks.isEmpty else { throw .unsupported("the page has no bookmark in it") }
         return reader.bookmarks
@@ -31,94 +32,89 @@ enum NetscapeBookmarks {
 
         init(_ tree: HTMLTree) { self.tree = tree }
 
-        private enum Step {
-            case enter(Int)
-            /// The end of a list, with whether the list was a folder.
-            case leave(isFolder: Bool)
-        }
-
         mutating func run() {
-            var steps = [Step.enter(tree.root)]
-            while let step = steps.popLast() {
-                switch step {
-                case .leave(let isFolder):
-                    if isFolder {
+            /// The open lists, with whether each is a folder.
+            var lists: [Bool] = []
+            var walk = tree.walk()
+            while let step = walk.next() {
+                let isList = tree.name(of: step.node) == .dl
+                if step.isLeaving {
+                    guard isList else { continue }
+                    if lists.removeLast() {
                         folders.removeLast()
                         places.removeLast()
                     }
                     heading = nil
-                case .enter(let index):
-                    let node = tree.nodes[index]
-                    if node.tag == "dl" {
-                        let isFolder = heading != nil && folders.count < Bookmark.maximumDepth
-                        if isFolder, let heading {
-                            folders.append(heading.title)
-                            places.append(heading.place)
-                        }
-                        heading = nil
-                        steps.append(.leave(isFolder: isFolder))
-                    }
-                    if take(node, index) { steps += node.children.reversed().map { .enter($0) } }
+                    continue
                 }
+                if isList {
+                    lists.append(heading != nil && folders.count < Bookmark.maximumDepth)
+                    if lists.last == true, let heading {
+                        folders.append(heading.title)
+                        places.append(heading.place)
+                    }
+                    heading = nil
+                }
+                if !take(step.node) { walk.skipChildren() }
             }
         }
 
         /// Takes what an element says. Returns whether what stands inside is looked at.
-        private mutating func take(_ node: HTMLTree.Node, _ index: Int) -> Bool {
-            switch node.tag {
-            case "h1":
-                let title = text(index)
+        private mutating func take(_ node: HTMLNode) -> Bool {
+            switch tree.tag(of: node) {
+            case .h1:
+                let title = text(node)
                 isUnread = title == "Unread" ? true : title == "Read Archive" ? false : nil
-            case "h3":
-                heading = (String(text(index).prefix(Bookmark.longestTitle)), place(of: node))
+            case .h3:
+                heading = (String(text(node).prefix(Bookmark.longestTitle)), place(of: node))
                 noteIsOfBookmark = false
                 return false
-            case "a":
-                if let bookmark = bookmark(node, index) {
+            case .a:
+                if let bookmark = bookmark(node) {
                     bookmarks.append(bookmark)
                     noteIsOfBookmark = true
                 }
                 return false
-            case "dd":
-                let note = ownText(index)
+            case .dd:
+                let note = ownText(of: node)
                 if noteIsOfBookmark, !note.isEmpty, let last = bookmarks.indices.last, bookmarks[last].note.isEmpty { bookmarks[last].note = note }
                 noteIsOfBookmark = false
-            case "title": return false
+            case .title: return false
             default: break
             }
             return true
         }
 
-        private func place(of node: HTMLTree.Node) -> Bookmark.Place {
-            if node["personal_toolbar_folder"] == "true" { return .toolbar }
-            if node["id"] == "com.apple.ReadingList" { return .readingList }
-            if let place = node["data-place"].flatMap(Bookmark.Place.init) { return place }
+        private func place(of node: HTMLNode) -> Bookmark.Place {
+            if tree.value("personal_toolbar_folder", of: node) == "true" { return .toolbar }
+            if tree.value(.id, of: node) == "com.apple.ReadingList" { return .readingList }
+            if let place = tree.value("data-place", of: node).flatMap(Bookmark.Place.init) { return place }
             return places.first ?? .other
         }
 
-        private func bookmark(_ node: HTMLTree.Node, _ index: Int) -> Bookmark? {
-            guard let url = node["href"]?.trimmingWhitespace, Bookmark.isAddress(url) else { return nil }
-            var bookmark = Bookmark(url: url, title: text(index), folders: folders, place: places.first ?? .other)
+        private func bookmark(_ node: HTMLNode) -> Bookmark? {
+            guard let url = tree.value(.href, of: node)?.trimmingWhitespace, Bookmark.isAddress(url) else { return nil }
+            var bookmark = Bookmark(url: url, title: text(node), folders: folders, place: places.first ?? .other)
             if bookmark.title == url { bookmark.title = "" }
-            bookmark.tags = Bookmark.tags(node["tags"] ?? "")
-            bookmark.added = Timestamp.seconds(unix: node["add_date"] ?? node["time_added"] ?? "")
-            bookmark.keyword = node["shortcuturl"] ?? ""
-            bookmark.isFavourite = node["data-important"] == "true"
-            bookmark.isUnread = node["toread"].map { $0 == "1" } ?? isUnread ?? (bookmark.place == .readingList ? true : nil)
+            bookmark.tags = Bookmark.tags(tree.value("tags", of: node) ?? "")
+            bookmark.added = Timestamp.seconds(unix: tree.value("add_date", of: node) ?? tree.value("time_added", of: node) ?? "")
+            bookmark.keyword = tree.value("shortcuturl", of: node) ?? ""
+            bookmark.isFavourite = tree.value("data-important", of: node) == "true"
+            bookmark.isUnread = tree.value("toread", of: node).map { $0 == "1" } ?? isUnread ?? (bookmark.place == .readingList ? true : nil)
             return bookmark
         }
 
-        private func text(_ index: Int) -> String {
-            String(utf8Bytes: tree.rawText(index)).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        private func text(_ node: HTMLNode) -> String {
+            tree.textContent(of: node).split(whereSeparator: \.isWhitespace).joined(separator: " ")
         }
 
         /// The text of a note without the list or the bookmarks that an unclosed `dd` takes in.
-        private func ownText(_ index: Int) -> String {
+        private func ownText(of node: HTMLNode) -> String {
             var text: [UInt8] = []
-            for child in tree.nodes[index].children {
-                let node = tree.nodes[child]
-                if ["dl", "dt", "dd", "p", "hr"].contains(node.tag) { break }
-                text += node.tag == "br" ? [0x0A] : tree.rawText(child)
+            for child in tree.children(of: node) {
+                let tag = tree.tag(of: child)
+                if [.dl, .dt, .dd, .p, .hr].contains(tag) { break }
+                if tag == .br { text.append(0x0A) } else if tree.kind(of: child) != .comment { tree.appendTextContent(of: child, to: &text) }
             }
             return String(utf8Bytes: text).trimmingWhitespace
         }

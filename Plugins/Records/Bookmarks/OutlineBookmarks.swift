@@ -1,3 +1,4 @@
+import DragHTML
 import DragKit
 import DragTypes
 import TextHandlers
@@ -44,8 +45,8 @@ enum OutlineBookmarks {
 
     /// The title without the HTML that OPML allows in it.
     private static func plain(_ title: String) -> String {
-        guard title.contains("<"), let tree = try? HTMLTree(parsing: Array(title.utf8)) else { return title }
-        return String(utf8Bytes: tree.rawText(tree.root)).trimmingWhitespace
+        guard title.contains("<"), let tree = try? HTMLTree(page: Array(title.utf8)) else { return title }
+        return String(utf8Bytes: tree.rawText(of: tree.root)).trimmingWhitespace
     }
 
     /// The attributes of a title. One with a bracket in it would be taken for HTML, and is written

@@ -1,3 +1,4 @@
+import DragHTML
 import DragKit
 import DragTypes
 import TextHandlers
@@ -48,7 +49,7 @@ struct CalendarFamily: RecordFamily {
         case todo: return try TodoText.document(in: bytes)
         case .html:
             let isCancelled = context.cancellation
-            return try document(ofPage: MicroformatPage(try HTMLTree(parsing: bytes, isCancelled: isCancelled), what: "events"))
+            return try document(ofPage: MicroformatPage(try HTMLTree(page: bytes, isCancelled: isCancelled), what: "events"))
         default: return try ICalendar.document(in: bytes)
         }
     }

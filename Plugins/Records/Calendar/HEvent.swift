@@ -1,3 +1,4 @@
+import DragHTML
 import DragKit
 import DragTypes
 import TextHandlers
@@ -13,10 +14,12 @@ struct HEvent {
     /// - Throws: ``ConversionError`` (`limit`) when the events are many times larger than the page.
     static func document(in page: MicroformatPage) throws(ConversionError) -> CalendarDocument {
         var reader = HEvent(page: page)
-        var pending = [page.tree.root]
-        while let node = pending.popLast() {
+        var walk = page.tree.walk()
+        while let step = walk.next() {
+            guard !step.isLeaving, reader.isEvent(step.node) else { continue }
+            try reader.addEvent(step.node)
             // An event inside an event is a part of it: a talk of a conference.
-            if reader.isEvent(node) { try reader.addEvent(node) } else { pending += page.tree.nodes[node].children.reversed() }
+            walk.skipChildren()
         }
         return reader.document
     }
@@ -25,19 +28,19 @@ struct HEvent {
         self.page = page
     }
 
-    private func isEvent(_ node: Int) -> Bool { page.classes(node).contains { $0 == "vevent" || $0 == "h-event" } }
+    private func isEvent(_ node: HTMLNode) -> Bool { page.classes(node).contains { $0 == "vevent" || $0 == "h-event" } }
 
-    private mutating func addEvent(_ root: Int) throws(ConversionError) {
+    private mutating func addEvent(_ root: HTMLNode) throws(ConversionError) {
         var event = CalendarComponent(name: "VEVENT")
         var times = EventTimes()
-        var pending = Array(page.tree.nodes[root].children.reversed())
-        while let node = pending.popLast() {
+        var walk = page.tree.walk(root)
+        while let step = walk.next() {
+            let node = step.node
+            if step.isLeaving || node == root { continue }
             let names = page.properties(node)
             for name in names { try add(name, node, to: &event, &times) }
             // What stands inside a place, a person or another event says nothing about this event.
-            if !names.contains(where: ["location", "organizer", "attendee"].contains), !isEvent(node) {
-                pending += page.tree.nodes[node].children.reversed()
-            }
+            if names.contains(where: ["location", "organizer", "attendee"].contains) || isEvent(node) { walk.skipChildren() }
         }
         // An event that is one element, as a link or a `time`, has its text as its title.
         if event.text("SUMMARY").isEmpty { event.add("SUMMARY", try page.text(root)) }
@@ -49,7 +52,7 @@ struct HEvent {
     }
 
     private mutating func add(
-        _ name: String, _ node: Int, to event: inout CalendarComponent, _ times: inout EventTimes
+        _ name: String, _ node: HTMLNode, to event: inout CalendarComponent, _ times: inout EventTimes
     ) throws(ConversionError) {
         switch name {
         case "dtstart", "start": if times.start == nil { times.start = try time(node) }
@@ -78,22 +81,22 @@ struct HEvent {
         }
     }
 
-    private mutating func addFirst(_ property: String, _ node: Int, to event: inout CalendarComponent) throws(ConversionError) {
+    private mutating func addFirst(_ property: String, _ node: HTMLNode, to event: inout CalendarComponent) throws(ConversionError) {
         if event.text(property).isEmpty { event.add(property, try page.text(node)) }
     }
 
     /// A time in one piece, or a date and a time of day that are marked one by one.
-    private mutating func time(_ node: Int) throws(ConversionError) -> String {
+    private mutating func time(_ node: HTMLNode) throws(ConversionError) -> String {
         var parts: [String] = []
         for part in page.descendants(node, "value").prefix(3) { parts.append(try page.text(part)) }
         guard parts.isEmpty else { return parts.first?.count == 10 ? parts[0] + "T" + parts.dropFirst().joined() : parts.joined() }
-        if let time = page.tree.nodes[node]["datetime"] { return time }
+        if let time = page.tree.value(.datetime, of: node) { return time }
         return try page.text(node)
     }
 
     /// Where mail for a person goes: the link of the element, or of the element inside that is
     /// marked as the address.
-    private mutating func address(_ node: Int) throws(ConversionError) -> String {
+    private mutating func address(_ node: HTMLNode) throws(ConversionError) -> String {
         try page.link(page.descendants(node, "email").first ?? node)
     }
 }

@@ -1,3 +1,4 @@
+import DragHTML
 import DragTypes
 import TextHandlers
 
@@ -10,8 +11,8 @@ struct SchemaEvents {
     /// is no JSON is left out, as browsers do.
     static func document(in page: MicroformatPage) -> CalendarDocument {
         var reader = SchemaEvents()
-        for node in page.tree.elements("script") where page.tree.nodes[node]["type"].map(isLinkedData) == true {
-            if let json = try? JSONValue(parsing: page.tree.rawText(node)) { reader.addEvents(in: json) }
+        for node in page.tree.elements(.script) where page.tree.value(.type, of: node).map(isLinkedData) == true {
+            if let json = try? JSONValue(parsing: page.tree.rawText(of: node)) { reader.addEvents(in: json) }
         }
         return reader.document
     }

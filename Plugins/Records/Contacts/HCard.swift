@@ -1,3 +1,4 @@
+import DragHTML
 import DragKit
 import DragTypes
 import TextHandlers
@@ -10,43 +11,47 @@ struct HCard {
     /// - Throws: ``ConversionError``: `unsupported` for a page that marks no contact, and what
     ///   ``HTMLTree`` throws.
     static func cards(in bytes: [UInt8], isCancelled: () -> Bool) throws(ConversionError) -> [Card] {
-        var reader = HCard(page: MicroformatPage(try HTMLTree(parsing: bytes, isCancelled: isCancelled), what: "contacts"))
+        var reader = HCard(page: MicroformatPage(try HTMLTree(page: bytes, isCancelled: isCancelled), what: "contacts"))
         let cards = try reader.cards()
         guard !cards.isEmpty else { throw .unsupported("the HTML marks no contact (hCard)") }
         return cards
     }
 
-    private func isCard(_ node: Int) -> Bool { page.classes(node).contains { $0 == "vcard" || $0 == "h-card" } }
+    private func isCard(_ node: HTMLNode) -> Bool { page.classes(node).contains { $0 == "vcard" || $0 == "h-card" } }
 
     private mutating func cards() throws(ConversionError) -> [Card] {
         var result: [Card] = []
-        var pending = [page.tree.root]
-        while let node = pending.popLast() {
+        var walk = page.tree.walk()
+        while let step = walk.next() {
+            guard !step.isLeaving, isCard(step.node) else { continue }
+            result.append(try card(step.node))
             // A card inside a card is a value of it: the organisation, a colleague.
-            if isCard(node) { result.append(try card(node)) } else { pending += page.tree.nodes[node].children.reversed() }
+            walk.skipChildren()
         }
         return result
     }
 
-    private mutating func card(_ root: Int) throws(ConversionError) -> Card {
+    private mutating func card(_ root: HTMLNode) throws(ConversionError) -> Card {
         var card = Card()
         var hasName = false
-        var pending = Array(page.tree.nodes[root].children.reversed())
-        while let node = pending.popLast() {
+        var walk = page.tree.walk(root)
+        while let step = walk.next() {
+            let node = step.node
+            if step.isLeaving || node == root { continue }
             var names: [String] = []
             // Both generations of classes stand on one element, and one property has a name of its
             // own in each.
             for name in page.properties(node).map({ $0 == "job-title" ? "title" : $0 }) where !names.contains(name) { names.append(name) }
             for name in names { try add(name, node, to: &card, &hasName) }
             // What stands inside an address, an organisation or another card was taken with it.
-            if !names.contains(where: ["adr", "org", "tel"].contains), !isCard(node) { pending += page.tree.nodes[node].children.reversed() }
+            if names.contains(where: ["adr", "org", "tel"].contains) || isCard(node) { walk.skipChildren() }
         }
         if card.properties.isEmpty || card.text("FN").isEmpty, card.first("N") == nil { try addImplied(root, to: &card) }
         card.complete()
         return card
     }
 
-    private mutating func add(_ name: String, _ node: Int, to card: inout Card, _ hasName: inout Bool) throws(ConversionError) {
+    private mutating func add(_ name: String, _ node: HTMLNode, to card: inout Card, _ hasName: inout Bool) throws(ConversionError) {
         switch name {
         case "fn" where !hasName, "name" where !hasName:
             card.add("FN", try page.text(node))
@@ -88,13 +93,13 @@ struct HCard {
 
     /// A card without a named property: its text is the name, its link the URL, its image the
     /// photo.
-    private mutating func addImplied(_ root: Int, to card: inout Card) throws(ConversionError) {
+    private mutating func addImplied(_ root: HTMLNode, to card: inout Card) throws(ConversionError) {
         card.add("FN", try page.text(root))
-        if let href = page.tree.nodes[root]["href"], URLText.isURL(href), card.text("URL").isEmpty { card.add("URL", href) }
+        if let href = page.tree.value(.href, of: root), URLText.isURL(href), card.text("URL").isEmpty { card.add("URL", href) }
     }
 
-    private func addPhoto(_ node: Int, to card: inout Card) {
-        guard let address = page.tree.nodes[node]["src"] ?? page.tree.nodes[node]["href"] else { return }
+    private func addPhoto(_ node: HTMLNode, to card: inout Card) {
+        guard let address = page.tree.value(.src, of: node) ?? page.tree.value(.href, of: node) else { return }
         if let data = try? DataURL(parsing: Array(address.utf8)) {
             card.properties.append(Property("PHOTO", .binary(data.bytes, mediaType: data.mimeType)))
         } else if URLText.isURL(address) {
@@ -105,7 +110,7 @@ struct HCard {
     // MARK: Values
 
     /// A telephone number: the parts that are marked as its value, or what people read.
-    private mutating func telephone(_ node: Int) throws(ConversionError) -> String {
+    private mutating func telephone(_ node: HTMLNode) throws(ConversionError) -> String {
         let parts = page.descendants(node, "value")
         guard parts.isEmpty else {
             var result: [String] = []
@@ -113,10 +118,10 @@ struct HCard {
             return result.joined(separator: " ")
         }
         let text = try page.text(node)
-        return text.contains(where: \.isNumber) ? text : page.tree.nodes[node]["href"] ?? text
+        return text.contains(where: \.isNumber) ? text : page.tree.value(.href, of: node) ?? text
     }
 
-    private mutating func kinds(_ node: Int) throws(ConversionError) -> [String] {
+    private mutating func kinds(_ node: HTMLNode) throws(ConversionError) -> [String] {
         var result: [String] = []
         for part in page.descendants(node, "type") { result.append(try page.text(part).lowercased()) }
         return result.filter { $0 != "pref" }

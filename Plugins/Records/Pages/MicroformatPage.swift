@@ -1,3 +1,4 @@
+import DragHTML
 import DragKit
 import DragTypes
 import TextHandlers
@@ -14,13 +15,13 @@ struct MicroformatPage {
     init(_ tree: HTMLTree, what: String) {
         self.tree = tree
         self.what = what
-        room = 1 << 20 + 16 * tree.byteCount
+        room = 1 << 20 + 16 * tree.sourceByteCount
     }
 
-    func classes(_ node: Int) -> [Substring] { tree.nodes[node]["class"]?.split(whereSeparator: \.isWhitespace) ?? [] }
+    func classes(_ node: HTMLNode) -> [Substring] { tree.value(.class, of: node)?.split(whereSeparator: \.isWhitespace) ?? [] }
 
     /// The properties that the element's classes mean, a hundred at most.
-    func properties(_ node: Int) -> [String] { classes(node).prefix(100).map(Self.property) }
+    func properties(_ node: HTMLNode) -> [String] { classes(node).prefix(100).map(Self.property) }
 
     /// The property that a class means: `p-given-name` and `given-name` are the same.
     private static func property(_ name: Substring) -> String {
@@ -29,25 +30,24 @@ struct MicroformatPage {
     }
 
     /// The value of an element: what it states for machines, or its text with single spaces.
-    mutating func text(_ node: Int) throws(ConversionError) -> String {
-        let element = tree.nodes[node]
-        let stated: String? =
-            switch element.tag {
-            case "abbr": element["title"]
-            case "data", "input": element["value"]
-            case "time": element["datetime"]
-            case "img", "area": element["alt"]
+    mutating func text(_ node: HTMLNode) throws(ConversionError) -> String {
+        let stated: HTMLName? =
+            switch tree.name(of: node) {
+            case .abbr: .title
+            case .data, .input: .value
+            case .time: .datetime
+            case .img, .area: .alt
             default: nil
             }
-        let value = stated.map { Array($0.utf8) } ?? tree.rawText(node)
+        let value = stated.flatMap { tree.value($0, of: node) }.map { Array($0.utf8) } ?? tree.rawText(of: node)
         room -= value.count
         guard room >= 0 else { throw .limit("the \(what) of the HTML are many times larger than the HTML") }
         return String(utf8Bytes: value).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     /// Where an element leads: its link, the part that is marked as its value, or its text.
-    mutating func link(_ node: Int) throws(ConversionError) -> String {
-        if let href = tree.nodes[node]["href"] { return href.trimmingWhitespace }
+    mutating func link(_ node: HTMLNode) throws(ConversionError) -> String {
+        if let href = tree.value(.href, of: node) { return href.trimmingWhitespace }
         if let value = try inner("value", node) { return value }
         return try text(node)
     }
@@ -59,18 +59,17 @@ struct MicroformatPage {
     }
 
     /// The value of the first element below `node` whose class means `name`.
-    mutating func inner(_ name: String, _ node: Int) throws(ConversionError) -> String? {
+    mutating func inner(_ name: String, _ node: HTMLNode) throws(ConversionError) -> String? {
         guard let part = descendants(node, name).first else { return nil }
         return try text(part)
     }
 
     /// The elements below `node` whose class means `name`, at most a hundred.
-    func descendants(_ node: Int, _ name: String) -> [Int] {
-        var result: [Int] = []
-        var pending = Array(tree.nodes[node].children.reversed())
-        while let next = pending.popLast(), result.count < 100 {
-            if classes(next).contains(where: { Self.property($0) == name }) { result.append(next) }
-            pending += tree.nodes[next].children.reversed()
+    func descendants(_ node: HTMLNode, _ name: String) -> [HTMLNode] {
+        var result: [HTMLNode] = []
+        for step in tree.walk(node) where !step.isLeaving && step.node != node {
+            if classes(step.node).contains(where: { Self.property($0) == name }) { result.append(step.node) }
+            if result.count == 100 { break }
         }
         return result
     }

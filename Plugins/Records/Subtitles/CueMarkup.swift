@@ -1,3 +1,4 @@
+import DragHTML
 import DragTypes
 import TextHandlers
 
@@ -148,8 +149,8 @@ struct CueMarkup {
         if let known = named[String(name)] { return (known, end) }
         guard name.hasPrefix("#") else {
             // All other names are those of HTML.
-            guard let tree = try? HTMLTree(parsing: Array("&\(name);".utf8)) else { return ("&", ampersand) }
-            return (String(utf8Bytes: tree.rawText(tree.root)), end)
+            guard let tree = try? HTMLTree(page: Array("&\(name);".utf8)) else { return ("&", ampersand) }
+            return (tree.textContent(of: tree.root), end)
         }
         let digits = name.dropFirst()
         let value = digits.lowercased().hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
