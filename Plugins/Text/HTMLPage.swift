@@ -16,8 +16,8 @@ extension HTMLTree {
     /// Parses a page as a browser with scripts does, so that what is in `noscript` is not shown.
     ///
     /// - Parameter isCancelled: called from time to time; the parser stops when the result is true.
-    /// - Throws: ``ConversionError``: `limit` for a document that is too large or that nests tables,
-    ///   templates or forms too deep, `timedOut` when the parser was stopped.
+    /// - Throws: ``ConversionError``: `limit` for a document that is too large, or that nests
+    ///   tables, templates or forms too deep; `timedOut` when the parser was stopped.
     package init(page bytes: [UInt8], isCancelled: () -> Bool = { false }) throws(ConversionError) {
         var options = HTMLOptions()
         options.maximumTreeDepth = Self.maximumDepth
