@@ -103,7 +103,7 @@ let package = Package(
 
         // The core: no Foundation, no C library but libc.
         target("DragSystem", ["CSystem"]),
-        target("DragTypes", ["DragSystem", "CCharacterSets"]),
+        target("DragTypes", ["DragHTML", "DragSystem", "CCharacterSets"]),
         target("DragLinks", ["DragSystem", "DragTypes", "CLinkRules"], exclude: ["links.json"]),
         // HTML. It depends on nothing, so that any program can use it.
         target("DragHTML"),
@@ -228,10 +228,14 @@ var fuzzers: [Target] {
     ]
 }
 
-/// Programs that only tests run: `scripts/test-html5lib`.
+/// Programs that only tests and benchmarks run: `scripts/test-html5lib`, `Benchmarks/run`.
 var testPrograms: [Target] {
     guard Context.environment["DRAGCONV_TESTS"] != nil else { return [] }
-    return [.executableTarget(name: "html5lib", dependencies: ["DragHTML"], path: "Tests/HTML5Lib", swiftSettings: settings)]
+    return [
+        .executableTarget(name: "html5lib", dependencies: ["DragHTML"], path: "Tests/HTML5Lib", swiftSettings: settings),
+        .executableTarget(
+            name: "html-speed", dependencies: ["DragHTML", "DragKit", "TextHandlers"], path: "Benchmarks/HTMLSpeed", swiftSettings: settings),
+    ]
 }
 
 /// The program that opens windows. GTK 4 has many packages, so a plain build goes without;

@@ -1,11 +1,12 @@
-"""HTML to text and to Markdown over pages of Debian's documentation, on one core: pages.py DRAGCONV PEERS_PYTHON GUMBO [ROUNDS]
+"""HTML on one core, beside its peers: pages.py DRAGCONV SPEED PEERS_PYTHON GUMBO [ROUNDS]
 
-GUMBO is a program that only parses (gumbo.c), and PEERS_PYTHON an interpreter with the packages of the peers. The rates are of the bytes of
-HTML. dragconv is measured as a whole process, JSON and files included; the Python peers without the start of their interpreter.
+SPEED is html-speed (HTMLSpeed), GUMBO gumbo.c, and PEERS_PYTHON an interpreter with the packages of the peers. The pages are of Debian's
+documentation. Parsing, text and Markdown are library calls, in processor time, the fastest of the rounds. The last part is whole processes of
+`dragconv batch`, files and JSON included.
 """
 import importlib.metadata
 import os
-import statistics
+import resource
 import subprocess
 import sys
 import time
@@ -23,67 +24,78 @@ def pages():
     return [found[int(index * step)] for index in range(min(PAGES, len(found)))]
 
 
-def seconds(command, names):
-    start = time.perf_counter()
-    subprocess.run(command, input=names, stdout=subprocess.DEVNULL, check=True)
-    return time.perf_counter() - start
+def measured(command, names):
+    """The tasks of a program with their seconds."""
+    output = subprocess.run(["taskset", "-c", "0", *command], input="\n".join(names).encode() + b"\n", stdout=subprocess.PIPE, check=True).stdout
+    return [(task, float(seconds), *more) for task, seconds, *more in (line.split("\t") for line in output.decode().splitlines())]
 
 
-def peers():
-    """Runs in the interpreter of the peers, and prints a line for each: task, name, version, seconds."""
-    texts = [Path(name).read_text(errors="replace") for name in sys.stdin.read().split("\0") if name]
+def peers(rounds):
+    """Runs in the interpreter of the peers, and prints a line for each: task, seconds, name with version."""
+    texts = [Path(name).read_text(errors="replace") for name in sys.stdin.read().splitlines()]
 
-    def timed(task, package, function):
-        function("<p>once")
-        start = time.perf_counter()
-        for text in texts:
-            try:
-                function(text)
-            except Exception:  # A peer that stumbles over a page is not stopped by it.
-                pass
-        print(task, package, importlib.metadata.version(package), time.perf_counter() - start, sep="\t", flush=True)
+    def timed(task, package, function, rounds):
+        fastest = float("inf")
+        for _ in range(rounds):
+            begin = time.process_time()
+            for text in texts:
+                try:
+                    function(text)
+                except Exception:  # A peer that stumbles over a page is not stopped by it.
+                    pass
+            fastest = min(fastest, time.process_time() - begin)
+        print(task, fastest, f"{package} {importlib.metadata.version(package)}", sep="\t", flush=True)
 
     from html2text import html2text
+    from html_to_markdown import convert
     from inscriptis import get_text
     from markdownify import markdownify
     from resiliparse.extract.html2text import extract_plain_text
-    timed("text", "resiliparse", lambda text: extract_plain_text(text, preserve_formatting=True))
-    timed("text", "inscriptis", get_text)
-    timed("Markdown", "html2text", html2text)
-    timed("Markdown", "markdownify", markdownify)
+    from selectolax.lexbor import LexborHTMLParser
+    timed("parse", "selectolax", LexborHTMLParser, rounds)
+    timed("text", "resiliparse", lambda text: extract_plain_text(text, preserve_formatting=True), rounds)
+    timed("text", "inscriptis", get_text, 1)
+    timed("Markdown", "html-to-markdown", convert, 1)
+    timed("Markdown", "html2text", html2text, 1)
+    timed("Markdown", "markdownify", markdownify, 1)
+
+
+# At least how many times as fast as a peer each task is to be. selectolax wraps lexbor.
+MARKS = {("parse", "gumbo"): 10, ("parse", "selectolax"): 1, ("text", "resiliparse"): 2.5, ("batch, to text", "resiliparse"): 1}
 
 
 def main():
-    dragconv, interpreter, gumbo = sys.argv[1:4]
-    rounds = int(sys.argv[4]) if len(sys.argv) > 4 else 5
+    dragconv, speed, interpreter, gumbo = sys.argv[1:5]
+    rounds = int(sys.argv[5]) if len(sys.argv) > 5 else 5
     chosen = pages()
-    names = "\0".join(chosen).encode() + b"\0"
     size = sum(os.path.getsize(name) for name in chosen) / 1e6
-    print(f"HTML: {len(chosen)} pages of Debian's documentation, {size:.1f} MB, one core, median of {rounds} rounds")
+    print(f"HTML: {len(chosen)} pages of Debian's documentation, {size:.1f} MB, one core, processor time, the fastest of {rounds} rounds")
     if len(chosen) < 100:
         sys.exit("HTML is left out: there are too few pages in /usr/share/doc.")
-    commands = {
-        "gumbo": [gumbo], "text": [dragconv, "batch", "--paths0", "--jobs", "1", "--to", "text"],
-        "Markdown": [dragconv, "batch", "--paths0", "--jobs", "1", "--to", "markdown"],
-    }
-    # Interleaved, so that a slow minute of the machine meets all of them.
-    times = {name: [] for name in commands}
-    for _ in range(rounds):
-        for name, command in commands.items():
-            times[name].append(seconds(["taskset", "-c", "0", *command], names))
-    rate = {name: size / statistics.median(values) for name, values in times.items()}
-    print(f"  {'gumbo, parsing alone':34} {rate['gumbo']:7.1f} MB/s")
-    for task, wanted in [("text", 0.85), ("Markdown", 0.6)]:
-        ratio = rate[task] / rate["gumbo"]
-        print(f"  {'dragconv batch, to ' + task:34} {rate[task]:7.1f} MB/s  {ratio:.2f} of gumbo (at least {wanted})  {'met' if ratio >= wanted else 'missed'}")
-        record("html", "HTML to " + task, "dragconv", rate[task], "MB/s")
-        record("html", "HTML to " + task, "gumbo, which only parses", rate["gumbo"], "MB/s")
-    output = subprocess.run(["taskset", "-c", "0", interpreter, os.path.abspath(__file__), "peers"], input=names, stdout=subprocess.PIPE)
-    for line in output.stdout.decode().splitlines():
-        task, name, version, spent = line.split("\t")
-        print(f"  {name + ' ' + version + ', to ' + task:34} {size / float(spent):7.1f} MB/s  dragconv is {rate[task] * float(spent) / size:.1f} times as fast")
-        record("html", "HTML to " + task, f"{name} {version}", size / float(spent), "MB/s")
+    own = dict(measured([speed, str(rounds)], chosen))
+    for task in ("text", "markdown"):
+        fastest = float("inf")
+        for _ in range(rounds):
+            before = resource.getrusage(resource.RUSAGE_CHILDREN)
+            command = ["taskset", "-c", "0", dragconv, "batch", "--paths0", "--jobs", "1", "--to", task]
+            subprocess.run(command, input="\0".join(chosen).encode() + b"\0", stdout=subprocess.DEVNULL, check=True)
+            after = resource.getrusage(resource.RUSAGE_CHILDREN)
+            fastest = min(fastest, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+        own["batch, to " + ("text" if task == "text" else "Markdown")] = fastest
+    others = [(task, seconds, "gumbo") for task, seconds in measured([gumbo, str(rounds)], chosen)]
+    others += measured([interpreter, os.path.abspath(__file__), "peers", str(rounds)], chosen)
+    for task, seconds in own.items():
+        print(f"  {'dragconv, ' + task:34} {size / seconds:7.1f} MB/s")
+        record("html", "HTML: " + task, "dragconv", size / seconds, "MB/s")
+        for other, taken, name in others:
+            if other != task.removeprefix("batch, to "):
+                continue
+            mark = MARKS.get((task, name.split()[0]))
+            verdict = f" (at least {mark})  {'met' if taken / seconds >= mark else 'missed'}" if mark else ""
+            print(f"    {name:32} {size / taken:7.1f} MB/s  {taken / seconds:.1f} times as fast{verdict}")
+            record("html", "HTML: " + task, name, size / taken, "MB/s")
+    print(f"  the most memory of a batch: {resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024} MB or less")
 
 
 if __name__ == "__main__":
-    peers() if sys.argv[1:] == ["peers"] else main()
+    peers(int(sys.argv[2])) if sys.argv[1] == "peers" else main()

@@ -23,21 +23,23 @@ public struct HTMLEncoding: Sendable, Equatable {
     public let name: String
     /// What told the name.
     public let source: Source
+    /// Where the label stands in the document, if a `meta` in its first bytes told the name.
+    public let labelRange: Range<Int>?
 
     /// - Parameters:
-    ///   - bytes: the document. Of a document without a byte order mark, its first 1,024 bytes are
-    ///     read.
+    ///   - bytes: the document. Of a document without a byte order mark, its first bytes are read.
     ///   - label: the encoding's label of the transport, such as the `charset` of a MIME type. An
     ///     unknown one does not count.
-    public init(of bytes: [UInt8], transportLabel label: String? = nil) {
+    ///   - prescanLength: how many bytes are searched for a `meta`: 1,024, as the standard wants.
+    public init(of bytes: [UInt8], transportLabel label: String? = nil, prescanLength: Int = 1024) {
         if let name = Self.markedName(bytes) {
-            (self.name, source) = (name, .byteOrderMark)
+            self.init(name: name, source: .byteOrderMark)
         } else if let label, let name = Self.name(ofLabel: label) {
-            (self.name, source) = (name, .transport)
-        } else if let name = MetaPrescan.name(in: bytes) {
-            (self.name, source) = (name, .meta)
+            self.init(name: name, source: .transport)
+        } else if let found = MetaPrescan.find(in: bytes, length: prescanLength) {
+            self.init(name: found.name, source: .meta, labelRange: found.range)
         } else {
-            (name, source) = ("windows-1252", .none)
+            self.init(name: "windows-1252", source: .none)
         }
     }
 
@@ -60,10 +62,12 @@ public struct HTMLEncoding: Sendable, Equatable {
     private static func declaredName(_ meta: HTMLNode, _ tree: HTMLTree) -> String? {
         if let charset = tree.value(.charset, of: meta), let name = name(ofLabel: charset) { return name }
         guard tree.value(.httpEquiv, of: meta)?.lowercased() == "content-type", let content = tree.value(.content, of: meta) else { return nil }
-        return MetaPrescan.charset(inContent: content.utf8.map(ASCII.lowercased))
+        return MetaPrescan.charset(inContent: content.utf8.map(ASCII.lowercased))?.name
     }
 
-    private init(name: String, source: Source) { (self.name, self.source) = (name, source) }
+    private init(name: String, source: Source, labelRange: Range<Int>? = nil) {
+        (self.name, self.source, self.labelRange) = (name, source, labelRange)
+    }
 
     private static func markedName(_ bytes: [UInt8]) -> String? {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return "UTF-8" }

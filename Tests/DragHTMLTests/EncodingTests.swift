@@ -53,4 +53,19 @@ import Testing
         #expect(HTMLEncoding.name(ofLabel: "\tUTF-8\n") == "UTF-8")
         #expect(HTMLEncoding.name(ofLabel: "utf-7") == nil)
     }
+
+    @Test(arguments: [
+        ("<meta charset=koi8-r>", "koi8-r"), ("<meta charset=' KOI8-R '>", " KOI8-R "),
+        ("<p><meta http-equiv=Content-Type content='text/html; charset=koi8-r;'>", "koi8-r"), ("<p>x", nil),
+    ])
+    func theLabelHasAPlace(markup: String, label: String?) {
+        let bytes = Array(markup.utf8)
+        #expect(HTMLEncoding(of: bytes).labelRange.map { String(decoding: bytes[$0], as: UTF8.self) } == label)
+    }
+
+    @Test func moreThanAKilobyteCanBeSearched() {
+        let bytes = Array((String(repeating: " ", count: 1024) + "<meta charset=koi8-r>").utf8)
+        #expect(HTMLEncoding(of: bytes).source == .none)
+        #expect(HTMLEncoding(of: bytes, prescanLength: 2048).name == "KOI8-R")
+    }
 }

@@ -34,6 +34,13 @@ import Testing
             "<!-- charset=koi8-r --><meta name=x content=y><meta charset=iso-8859-2>", "a3",
             "<!-- charset=koi8-r --><meta name=x content=y><meta charset=utf-8>Ł"
         ),
+        ("<!-- <meta charset=koi8-r> --><meta charset=iso-8859-2>", "a3", "<!-- <meta charset=koi8-r> --><meta charset=utf-8>Ł"),
+        ("<p title='<meta charset=koi8-r>'><meta charset=iso-8859-2>", "a3", "<p title='<meta charset=koi8-r>'><meta charset=utf-8>Ł"),
+        (
+            "<meta content='text/html; charset=\"koi8-r\"' http-equiv=content-type>", "f0d2",
+            "<meta content='text/html; charset=\"utf-8\"' http-equiv=content-type>Пр"
+        ),
+        ("<meta name=x content='charset=koi8-r'><meta charset=iso-8859-2>", "a3", "<meta name=x content='charset=koi8-r'><meta charset=utf-8>Ł"),
     ])
     func metaCharacterSetsCount(_ head: String, _ bytes: String, _ expected: String) {
         #expect(string(HTMLDecoding.utf8(from: utf8(head) + hex(bytes))) == expected)
@@ -48,9 +55,11 @@ import Testing
         #expect(string(HTMLDecoding.utf8(from: utf8(document))).hasSuffix("h\u{E9}"))
     }
 
-    @Test func metaBehindTheFirstKilobyteIsNotLookedAt() {
-        let document = String(repeating: " ", count: 1024) + "<meta charset=koi8-r>"
-        #expect(string(HTMLDecoding.utf8(from: utf8(document) + hex("68e9"))) == document + "hé")
+    /// As in browsers, which read a document anew when they come to its label.
+    @Test func metaBehindTheFirstKilobyteCounts() {
+        let space = String(repeating: " ", count: 1024)
+        #expect(string(HTMLDecoding.utf8(from: utf8(space + "<meta charset=koi8-r>") + hex("f0d2"))) == space + "<meta charset=utf-8>Пр")
+        #expect(string(HTMLDecoding.utf8(from: utf8(space + "<meta charset=koi8-r>h\u{E9}"))) == space + "<meta charset=koi8-r>h\u{E9}")
     }
 
     @Test func marksAndNULsOutweighLabels() {

@@ -1,0 +1,54 @@
+import DragHTML
+import DragKit
+import Glibc
+import TextHandlers
+
+// Parses HTML files and converts them, as a program that links the library would, and prints for
+// each task its name and the processor time of the fastest round in seconds:
+//
+//     html-speed ROUNDS < NAMES
+//
+// File names come on standard input, each on a line. The files are read beforehand.
+
+/// The processor time of the process, in seconds.
+func processorTime() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}
+
+func content(of path: String) -> [UInt8] {
+    guard let file = fopen(path, "r") else { return [] }
+    defer { fclose(file) }
+    var result: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while case let count = fread(&piece, 1, piece.count, file), count > 0 { result += piece[..<count] }
+    return result
+}
+
+let tasks: [(name: String, run: ([UInt8]) throws -> Int)] = [
+    ("parse", { try HTMLTree(parsing: $0).nodeCount }),
+    ("text", { HTMLTextRenderer(try HTMLTree(page: $0)).render().count }),
+    (
+        "Markdown",
+        { page in
+            var renderer = HTMLMarkdownRenderer(try HTMLTree(page: page))
+            return renderer.render().utf8.count
+        }
+    ),
+]
+let rounds = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 3
+var pages: [[UInt8]] = []
+while let name = readLine() { pages.append(content(of: name)) }
+var fastest = [Double](repeating: .infinity, count: tasks.count)
+// Nothing can be left out as unused, since the results are counted.
+var made = 0
+for _ in 0..<rounds {
+    for (index, task) in tasks.enumerated() {
+        let begin = processorTime()
+        for page in pages { made += (try? task.run(page)) ?? 0 }
+        fastest[index] = min(fastest[index], processorTime() - begin)
+    }
+}
+for (task, time) in zip(tasks, fastest) { print(task.name, time, separator: "\t") }
+if made == 0 { exit(1) }
