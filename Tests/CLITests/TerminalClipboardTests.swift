@@ -6,11 +6,11 @@ import Testing
 /// real terminals.
 @Suite struct TerminalClipboardTests {
     @Test(arguments: [
-        (backend: "osc52" as String?, variables: ["DISPLAY": ":0"], isChosen: true), ("x11", ["SSH_TTY": "/dev/pts/1"], false),
+        (backend: .terminal as ClipboardChoice?, variables: ["DISPLAY": ":0"], isChosen: true), (.x11, ["SSH_TTY": "/dev/pts/1"], false),
         (nil, ["SSH_TTY": "/dev/pts/1"], true), (nil, ["SSH_CONNECTION": "a"], false), (nil, ["SSH_TTY": "/dev/pts/1", "DISPLAY": ":10"], false),
         (nil, [:], false),
     ])
-    func isChosen(backend: String?, variables: [String: String], isChosen: Bool) {
+    func isChosen(backend: ClipboardChoice?, variables: [String: String], isChosen: Bool) {
         #expect(TerminalClipboard.isChosen(backend) { variables[$0] } == isChosen)
     }
 

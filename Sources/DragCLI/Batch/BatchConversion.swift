@@ -18,20 +18,22 @@ struct BatchResult: Sendable {
 /// Converts one record after the other, several at a time.
 struct BatchConversion: Sendable {
     private let delivery: PayloadDelivery
-    private let plugIns: PlugInOptions
-    private let outputFolder: String?
+    private let request: BatchRequest
     private let names: BatchNames
     private let reader: InputReader
     /// The names of the files that were written, by their hashes.
     private let written = WrittenNames()
 
-    init(_ delivery: PayloadDelivery, isStrict: Bool, plugIns: PlugInOptions, outputFolder: String?, names: BatchNames) {
+    /// - Throws: ``CLIError`` (`usage`) for a template of names that is none.
+    init(_ delivery: PayloadDelivery, _ request: BatchRequest) throws(CLIError) {
         var delivery = delivery
-        delivery.isStrict = isStrict
+        delivery.takesAll = request.all
+        delivery.itemOption = "--item"
+        delivery.isStrict = request.settings.isStrict
+        delivery.explains = request.explain
         self.delivery = delivery
-        self.plugIns = plugIns
-        self.outputFolder = outputFolder
-        self.names = names
+        self.request = request
+        names = try BatchNames(request.name)
         var reader = InputReader(catalogue: delivery.converters.registry.catalogue)
         reader.unnamed = "The record"
         self.reader = reader
@@ -62,7 +64,7 @@ struct BatchConversion: Sendable {
         case .tooLong: throw CLIError(.badInput, "Line \(record.number) is longer than the limit of \(BatchInput.maximumLine) bytes.")
         case .path(let path):
             members = [("path", .text(String(utf8Bytes: path)))]
-            return try BatchTask(path: path, reader)
+            return try BatchTask(path: path, reader, standardType: request.from)
         case .line(let bytes):
             let document: JSONValue
             do {
@@ -71,21 +73,24 @@ struct BatchConversion: Sendable {
                 throw CLIError(.badInput, "Line \(record.number) is not JSON: it \(error.problem) (offset \(error.offset ?? 0)).")
             }
             members = BatchTask.carried(document)
-            return try BatchTask(document, reader)
+            return try BatchTask(document, reader, standardType: request.from)
         }
     }
 
     /// The members that say what a record became.
     private func converted(_ task: BatchTask, _ number: Int) async throws(CLIError) -> [(name: String, value: JSONValue)] {
-        var items = task.payload.items
-        guard !items.isEmpty else { throw CLIError(.badInput, "The payload has no items.") }
-        if plugIns.readsFiles, let files = FileExpansion(catalogue).items(items, accepting: delivery.accepting) { items = files }
         var delivery = delivery
         delivery.notes = RequestNotes(keeps: true)
-        let result = try await delivery.deliver(items, from: task.payload.source)
+        var payload = task.payload
+        if request.unpacks {
+            payload = try await Unpacking(runner: delivery.runner, isStrict: delivery.isStrict, notes: delivery.notes).unpacked(payload)
+        }
+        var items = try payload.chosenItems(request.item)
+        if request.settings.plugIns.readsFiles, let files = FileExpansion(catalogue).items(items, accepting: delivery.accepting) { items = files }
+        let result = try await delivery.deliver(items, from: payload.source)
         delivery.notes.end()
         var members: [(name: String, value: JSONValue)] = [("type", .text(result.type.rawValue))]
-        if let outputFolder {
+        if let outputFolder = request.outputFolder {
             members.append(("file", .text(try write(result, task, number, outputFolder))))
         } else if CanonicalText.isText(result.type, in: catalogue), let text = String(validating: result.bytes, as: UTF8.self) {
             members.append(("text", .text(text)))

@@ -54,8 +54,9 @@ struct BatchTask {
         return path == "-" ? "./-" : path
     }
 
+    /// - Parameter standardType: the type of an input without the member `type`; nil to find it.
     /// - Throws: ``CLIError`` with the code that `convert` would have ended with.
-    init(_ document: JSONValue, _ reader: InputReader) throws(CLIError) {
+    init(_ document: JSONValue, _ reader: InputReader, standardType: String?) throws(CLIError) {
         guard case .object = document else { throw CLIError(.badInput, "The line holds \(document.kind), not an object.") }
         members = Self.carried(document)
         func text(_ name: String) throws(CLIError) -> String? {
@@ -63,7 +64,7 @@ struct BatchTask {
             guard let text = value.string else { throw CLIError(.badInput, "The member \u{201C}\(name)\u{201D} is \(value.kind), not a string.") }
             return text
         }
-        let type = try text("type")
+        let type = try text("type") ?? standardType
         let given = Self.inputs.filter { document[$0].map { !$0.isNull } ?? false }
         guard given.count < 2 else {
             throw CLIError(
@@ -98,10 +99,10 @@ struct BatchTask {
         }
     }
 
-    init(path bytes: [UInt8], _ reader: InputReader) throws(CLIError) {
+    init(path bytes: [UInt8], _ reader: InputReader, standardType: String?) throws(CLIError) {
         let file = PathText.text(bytes)
         path = file
         members = [("path", .text(String(utf8Bytes: bytes)))]
-        payload = try reader.payload(try Self.opened(file), from: nil)
+        payload = try reader.payload(try Self.opened(file), from: standardType)
     }
 }

@@ -15,6 +15,11 @@ extension BatchRequest: Command {
         [.operand("input", "Files with records, or - for standard input (the default).", isRepeated: true, .files) { $0.inputs.append($1) }]
         Parameter<ConversionSettings>.lists.within(\.settings)
         [
+            .from { $0.from = $1 },
+            .unpack { $0.unpacks = true },
+            .item { $0.item = $1 },
+            .allItems { $0.all = true },
+            .explain { $0.explain = true },
             .integer("jobs", "number", "How many records are converted at a time; by default one for each processor.") { $0.jobs = $1 },
             .flag("unordered", "Write results as they come, not in the order of the input.") { $0.unordered = true },
             .flag("fail-fast", "End with the first record that fails.") { $0.failFast = true },

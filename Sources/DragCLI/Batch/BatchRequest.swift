@@ -15,6 +15,13 @@ struct BatchRequest: Sendable {
     /// The files with records; none for standard input.
     var inputs: [String] = []
     var settings = ConversionSettings()
+    /// The type of inputs without the member `type`; nil to find it.
+    var from: String?
+    /// Whether archives and mails are replaced by what they hold.
+    var unpacks = false
+    var item: Int?
+    var all = false
+    var explain = false
     var jobs: Int?
     var unordered = false
     var failFast = false
@@ -32,7 +39,7 @@ struct BatchRequest: Sendable {
     ///   when a record failed.
     func run() async throws {
         try check()
-        let cleaning = try settings.cleaning()
+        let cleaning = settings.cleaning
         let converters = try Converters(settings.plugIns.asking(for: settings.wanted.via, inVerb: "batch"), cleaning: cleaning)
         defer { converters.end() }
         try settings.check(converters.registry)
@@ -41,8 +48,7 @@ struct BatchRequest: Sendable {
         options.names.inputType = "the member \u{201C}type\u{201D}"
         let runner = Runner(converters.registry, sniffer: converters.sniffer, options: options).rememberingPlans()
         let delivery = PayloadDelivery(accepting, runner, converters, cleaning)
-        let conversion = BatchConversion(
-            delivery, isStrict: settings.isStrict, plugIns: settings.plugIns, outputFolder: outputFolder, names: try BatchNames(name))
+        let conversion = try BatchConversion(delivery, self)
         var output = try BatchOutput(checkpoint: checkpoint, needsOutputFile: outputFolder == nil, isOrdered: !unordered)
         let outcome: Outcome
         do throws(CLIError) {
@@ -67,6 +73,7 @@ struct BatchRequest: Sendable {
         if let jobs, !Self.jobRange.contains(jobs) {
             throw CLIError(.usage, "--jobs is a number from \(Self.jobRange.lowerBound) to \(Self.jobRange.upperBound), not \(jobs).")
         }
+        try ConvertRequest.checkChoice(item, all: all)
         guard checkpoint == nil || !unordered else { throw CLIError(.usage, "--checkpoint and --unordered exclude each other; give one of them.") }
         guard name == BatchNames.standard || outputFolder != nil else { throw CLIError(.usage, "--name needs --output-dir.") }
         if let outputFolder, Streams.kind(of: outputFolder) != .folder {

@@ -7,7 +7,7 @@ import DragTypes
 struct CleanRequest: Hashable, Command {
     /// The links to clean; an empty list, or `-` alone, for standard input. With ``inText``, files.
     var links: [String] = []
-    var level = CleaningLevel.clean.rawValue
+    var level = CleaningLevel.clean
     /// Whether the input is a text with links in it, and not a list of links.
     var inText = false
     var json = false
@@ -15,9 +15,6 @@ struct CleanRequest: Hashable, Command {
     var rules = false
     /// Links are cleaned without plug-ins; every verb takes the options for them.
     var plugIns = PlugInOptions(hasPermissions: false)
-
-    /// The accepted values of ``level``.
-    static let levels = CleaningLevel.allCases.map(\.rawValue)
 
     static let words = "clean"
 
@@ -34,9 +31,7 @@ struct CleanRequest: Hashable, Command {
     static var parameters: [Parameter<CleanRequest>] {
         [
             .operand("url", "Links, or - for standard input (the default); with --in-text files.", isRepeated: true, .files) { $0.links.append($1) },
-            .option(
-                "level", "level", "How far: \(levels.joined(separator: ", ")).", standard: CleaningLevel.clean.rawValue, .words(levels)
-            ) { $0.level = $1 },
+            .choice("level", "level", "How far", standard: CleaningLevel.clean) { $0.level = $1 },
             .flag(
                 "in-text",
                 "Clean the links inside a text, mail, Markdown or HTML page: standard input, or files, one after the other; all other bytes stay."
@@ -51,9 +46,6 @@ struct CleanRequest: Hashable, Command {
     func run() async throws { try clean() }
 
     private func clean() throws(CLIError) {
-        guard let level = CleaningLevel(rawValue: level) else {
-            throw CLIError(.usage, "No level is called \u{201C}\(level)\u{201D}; there are \(Self.levels.joined(separator: ", ")).")
-        }
         if rules {
             let loaded = UserLinkRules.loaded
             guard links.isEmpty else { throw CLIError(.usage, "--rules lists the rules and takes no links.") }

@@ -24,21 +24,21 @@ extension Environment {
     static var hasXServer: Bool { Self["DISPLAY"] != nil }
 }
 
-extension ClipboardBackend {
-    /// The words of `--backend`, as a sentence lists them.
-    static let names = allCases.map(\.rawValue).joined(separator: ", ") + " or " + TerminalClipboard.name
+/// The interfaces that `--backend` names: those of desktops, and that of terminals.
+enum ClipboardChoice: String, CaseIterable, Sendable {
+    case wayland, x11
+    case terminal = "osc52"
+}
 
-    /// The backend that `--backend` names, or otherwise the one for the desktop session.
-    init(chosen name: String?) throws(CLIError) {
-        if let name {
-            guard name != TerminalClipboard.name else {
-                throw CLIError(.usage, "A terminal does not say when its clipboard changes; --backend \(name) is for copy and paste alone.")
-            }
-            guard let named = Self(rawValue: name) else {
-                throw CLIError(.usage, "--backend is \(Self.names), not \u{201C}\(name)\u{201D}.")
-            }
-            self = named
-        } else {
+extension ClipboardBackend {
+    /// The chosen backend, or otherwise the one for the desktop session.
+    init(chosen: ClipboardChoice?) throws(CLIError) {
+        switch chosen {
+        case .wayland: self = .wayland
+        case .x11: self = .x11
+        case .terminal:
+            throw CLIError(.usage, "A terminal does not say when its clipboard changes; --backend osc52 is for copy and paste alone.")
+        case nil:
             guard let found = Self(environment: { Environment[$0] }) else {
                 throw CLIError(
                     .noRoute,
@@ -49,24 +49,23 @@ extension ClipboardBackend {
         }
     }
 
-    /// Runs a body with the backend that `--backend` names, or otherwise with the one for the
-    /// desktop session. GNOME's compositor gives programs without a window no access to its
+    /// Runs a body with the chosen backend, or otherwise with the one for the desktop session. GNOME's compositor gives programs without a window no access to its
     /// clipboard, and `$WAYLAND_DISPLAY` may be left over from a session that has ended, as within
     /// tmux. Then the body runs once more with X11, to which a compositor passes all that is
     /// copied.
     ///
     /// - Parameter isVerbose: whether to say that X11 is used instead of Wayland.
     static func using<Result>(
-        _ name: String?, isVerbose: Bool = false, _ body: (Self) throws(ClipboardError) -> Result
+        _ choice: ClipboardChoice?, isVerbose: Bool = false, _ body: (Self) throws(ClipboardError) -> Result
     ) throws(CLIError) -> Result {
-        let chosen = try Self(chosen: name)
+        let chosen = try Self(chosen: choice)
         let first: ClipboardError
         do {
             return try body(chosen)
         } catch {
             first = error
         }
-        guard name == nil, chosen != .x11, [.unsupported, .unavailable].contains(first.code), Environment.hasXServer else {
+        guard choice == nil, chosen != .x11, [.unsupported, .unavailable].contains(first.code), Environment.hasXServer else {
             throw CLIError(.noRoute, message(for: first))
         }
         if isVerbose { Streams.message("note: \(first.description.dropLast()); X11 is used instead.") }
@@ -79,9 +78,9 @@ extension ClipboardBackend {
 
     /// The backend for an offer, of which the names of an offer depend: a compositor that gives no
     /// access is left out.
-    static func forOffer(_ name: String?, isVerbose: Bool) throws(CLIError) -> Self {
-        guard name == nil, Environment.hasXServer else { return try Self(chosen: name) }
-        return try using(name, isVerbose: isVerbose) { backend throws(ClipboardError) in
+    static func forOffer(_ choice: ClipboardChoice?, isVerbose: Bool) throws(CLIError) -> Self {
+        guard choice == nil, Environment.hasXServer else { return try Self(chosen: choice) }
+        return try using(choice, isVerbose: isVerbose) { backend throws(ClipboardError) in
             if backend == .wayland { _ = try backend.connect() }
             return backend
         }

@@ -37,7 +37,7 @@ struct OfferedInputs: Hashable, Sendable {
     /// - Throws: ``CLIError``: `usage`, `unreadableInput` and `badInput` for the inputs, `noRoute`
     ///   when nothing can be offered.
     func offer(on platform: Platform, mayBeEmpty: Bool = false) async throws(CLIError) -> Offer {
-        let cleaning = try settings.cleaning()
+        let cleaning = settings.cleaning
         let converters = try Converters(settings.plugIns.rooted.asking(for: settings.wanted.via, inVerb: verb), cleaning: cleaning)
         let registry = converters.registry
         let accepting = try negotiating { () throws(NegotiationError) in try AcceptList(parsing: offer ?? "*", catalogue: registry.catalogue) }

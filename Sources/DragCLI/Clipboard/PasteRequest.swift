@@ -5,8 +5,8 @@ import DragTypes
 /// The selection, and the desktop's interface to it.
 struct SelectionChoice: Hashable, Sendable {
     var isPrimary = false
-    /// The name of a backend; nil to find the session's own.
-    var backend: String?
+    /// Nil to find the session's own.
+    var backend: ClipboardChoice?
     /// Whether to say which interface to the clipboard is used instead of the first choice.
     var isVerbose = false
 
@@ -17,10 +17,9 @@ extension Parameter where Command == SelectionChoice {
     static var all: [Parameter] {
         [
             .flag("primary", short: "p", "What is marked with the pointer, instead of what was copied.") { $0.isPrimary = true },
-            .option(
+            .choice(
                 "backend", "backend",
-                "The interface to the clipboard: \(ClipboardBackend.names); by default chosen by $WAYLAND_DISPLAY, $DISPLAY and $SSH_TTY.",
-                .words(ClipboardBackend.allCases.map(\.rawValue) + [TerminalClipboard.name])
+                "The interface to the clipboard: wayland, x11 or osc52; by default chosen by $WAYLAND_DISPLAY, $DISPLAY and $SSH_TTY."
             ) { $0.backend = $1 },
             .flag("verbose", "Say when the clipboard is reached by another interface than the session\u{2019}s own.") { $0.isVerbose = true },
         ]
@@ -32,7 +31,7 @@ struct PasteRequest: Hashable, Command {
     var settings = ConversionSettings()
     var list = false
     var payload = false
-    var platform: String?
+    var platform: Platform?
     /// The file to write; nil for standard output.
     var output: String?
     var selection = SelectionChoice()
@@ -61,13 +60,10 @@ struct PasteRequest: Hashable, Command {
         [
             .flag("list", short: "l", "Print the names under which something is offered, best first.") { $0.list = true },
             .flag("payload", "Everything that is offered and given, as payload JSON.") { $0.payload = true },
-            .option(
-                "platform", "platform", "With --payload: write it under this platform\u{2019}s names and encodings.",
-                .words(Platform.allCases.map(\.rawValue))
-            ) { $0.platform = $1 },
+            .platform(with: "--payload") { $0.platform = $1 },
             .output { $0.output = $1 },
             .flag("no-newline", short: "n", "Write no line end after text that lacks one.") { $0.endsText = false },
-            .flag("explain", "Also say on standard error what explain says.") { $0.explain = true },
+            .explain { $0.explain = true },
             .force { $0.force = true },
             .seconds("timeout", "How long the program that owns the clipboard may take for each answer.", standard: 5) { $0.timeout = $1 },
         ]

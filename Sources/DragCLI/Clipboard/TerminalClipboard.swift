@@ -12,9 +12,6 @@ import Glibc
 ///
 /// Owner and thread rule: the descriptor of the terminal is opened and closed within one call.
 struct TerminalClipboard {
-    /// The name of this way in `--backend`.
-    static let name = "osc52"
-
     /// The most text that goes through, in bytes: terminals take sequences of 100,000 bytes, of
     /// which three quarters are left of base64.
     static let maximumText = 74_994
@@ -28,8 +25,8 @@ struct TerminalClipboard {
 
     /// Whether to use the terminal's clipboard: if `--backend` names it or, without the option, if
     /// there is no desktop but a terminal over SSH.
-    static func isChosen(_ backend: String?, environment: (String) -> String? = { Environment[$0] }) -> Bool {
-        if let backend { return backend == name }
+    static func isChosen(_ backend: ClipboardChoice?, environment: (String) -> String? = { Environment[$0] }) -> Bool {
+        if let backend { return backend == .terminal }
         let hasDesktop = ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DISPLAY"].contains { environment($0) != nil }
         return !hasDesktop && environment("SSH_TTY") != nil
     }
@@ -38,7 +35,8 @@ struct TerminalClipboard {
     ///
     /// - Parameter verb: what the text did: "went to", "comes from".
     static func sayThatChosen(_ verb: String) {
-        Streams.message("note: there is no desktop here, so the text \(verb) the clipboard of your terminal (--backend \(name)).")
+        Streams.message(
+            "note: there is no desktop here, so the text \(verb) the clipboard of your terminal (--backend \(ClipboardChoice.terminal.rawValue)).")
     }
 
     // MARK: Copying

@@ -14,6 +14,7 @@ struct WatchRequest: Command {
     var includesSensitive = false
     /// Whether content that the command itself copies is reported too.
     var includesOwn = false
+    var explain = false
     /// The number of this watch, which its command inherits in an environment variable.
     let number = WatchMark.newNumber()
     /// The program to run and its arguments; empty to print lines of JSON instead.
@@ -37,6 +38,7 @@ struct WatchRequest: Command {
         [
             .flag("include-sensitive", "Also what is marked as confidential.") { $0.includesSensitive = true },
             .flag("own", "Also what the command itself copies with dragconv.") { $0.includesOwn = true },
+            .explain { $0.explain = true },
         ]
         Parameter<SelectionChoice>.all.within(\.selection)
         Parameter<ConversionSettings>.conversions(timed: "one change").within(\.settings)
@@ -47,15 +49,17 @@ struct WatchRequest: Command {
 
     /// Runs until the desktop session ends.
     func run() async throws {
-        let cleaning = try settings.cleaning()
+        let cleaning = settings.cleaning
         let converters = try Converters(settings.plugIns.asking(for: settings.wanted.via, inVerb: "watch"), cleaning: cleaning)
         let registry = converters.registry
         try settings.check(registry)
         // A change as a whole is a payload.
         let isWanted = settings.saysWhatIsWanted && settings.wanted.to != "payload"
-        let accepting = isWanted ? try settings.wanted.acceptList(registry.catalogue) : nil
-        let program = try command.isEmpty ? nil : CommandLineProgram(command)
         let runner = Runner(registry, sniffer: converters.sniffer, options: try settings.runOptions(of: "watch"))
+        var delivery = isWanted ? PayloadDelivery(try settings.wanted.acceptList(registry.catalogue), runner, converters, cleaning) : nil
+        delivery?.isStrict = settings.isStrict
+        delivery?.explains = explain
+        let program = try command.isEmpty ? nil : CommandLineProgram(command)
         do {
             let clipboard = try ClipboardBackend.using(selection.backend, isVerbose: selection.isVerbose) { backend throws(ClipboardError) in
                 try backend.connect()
@@ -63,7 +67,7 @@ struct WatchRequest: Command {
             let stop = try Wakeup()
             while try clipboard.waitForChange(of: selection.kind, until: stop) {
                 let reader = SelectionReader(clipboard, of: selection.kind, time: Self.patience, catalogue: registry.catalogue)
-                guard let change = await change(reader, accepting, runner, cleaning) else { continue }
+                guard let change = await change(reader, delivery, registry.catalogue) else { continue }
                 if let program {
                     try program.run(standardInput: change.bytes, variables: variables(change.type, registry.catalogue))
                 } else {
@@ -85,8 +89,7 @@ struct WatchRequest: Command {
 
     /// Nil when there is nothing to report: the selection is empty, confidential, of this watch's
     /// own making, or offers none of the accepted types.
-    private func change(_ reader: SelectionReader, _ accepting: AcceptList?, _ runner: Runner, _ cleaning: LinkCleaning) async -> Change? {
-        let catalogue = runner.registry.catalogue
+    private func change(_ reader: SelectionReader, _ delivery: PayloadDelivery?, _ catalogue: TypeCatalogue) async -> Change? {
         let targets: [String]
         do {
             targets = try reader.targets()
@@ -97,7 +100,7 @@ struct WatchRequest: Command {
         guard includesOwn || !targets.contains(WatchMark.target(number)) else { return nil }
         let offered = reader.offer(targets)
         guard let item = offered.items.first, includesSensitive || !item.isSecret(in: catalogue) else { return nil }
-        guard let accepting else {
+        guard var delivery else {
             let payload = reader.payload(targets)
             if let failure = reader.failure {
                 Streams.message("note: a change was passed over: \(failure.sentence(reading: selection.kind))")
@@ -106,18 +109,15 @@ struct WatchRequest: Command {
             let line = PayloadJSON.line(payload)
             return Change(type: .payload, bytes: line, line: line)
         }
-        let provider = ItemProvider(item, platform: offered.source?.platform, catalogue: catalogue, adding: reader.registrations(targets))
+        delivery.notes = RequestNotes()
+        defer { delivery.notes.end() }
         do {
-            let delivery = try await runner.deliver(provider, accepting: accepting)
-            Streams.notes(delivery.notes)
-            let bytes = cleaning.applied(to: delivery.bytes, as: delivery.type).bytes
-            let representation = Representation(type: delivery.type, bytes: bytes)
-            return Change(
-                type: delivery.type, bytes: bytes,
-                line: PayloadJSON.line(Payload(source: offered.source, items: [Item(representations: [representation])])))
+            let result = try await delivery.deliver([item], from: offered.source, adding: reader.registrations(targets))
+            let item = Item(representations: [Representation(type: result.type, bytes: result.bytes)])
+            return Change(type: result.type, bytes: result.bytes, line: PayloadJSON.line(Payload(source: offered.source, items: [item])))
         } catch {
             // Most changes offer none of the accepted types, so this case is not reported.
-            if error.code != .noRoute { Streams.message("note: a change was passed over: \(error.description)") }
+            if error.status != .noRoute { Streams.message("note: a change was passed over: \(error.message)") }
             return nil
         }
     }

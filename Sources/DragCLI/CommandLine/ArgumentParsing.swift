@@ -98,7 +98,7 @@ struct ArgumentParsing<Parsed: Command> {
     private var help: String { "\u{201C}dragconv \(Parsed.words) --help\u{201D} says more." }
 
     private func unknown(_ spelling: String) -> CLIError {
-        if ["--help", "--version"].contains(spelling) { return CLIError(.usage, "\(spelling) takes no value; give it alone.") }
+        if ["--help", "--version", "-h"].contains(spelling) { return CLIError(.usage, "\(spelling) takes no value; give it alone.") }
         let names = parameters.map(\.description).filter { $0.form != .program }.map(\.spelling)
         let near = spelling.hasPrefix("--") ? SimilarWord.nearest(to: spelling, in: names) : nil
         let advice = near.map { "did you mean \($0)?" } ?? help

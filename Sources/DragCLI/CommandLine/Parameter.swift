@@ -106,18 +106,18 @@ extension Parameter {
         }
     }
 
-    /// An option whose value is one of several words.
+    /// An option whose value is one of several words, which follow the help: "From where: a, b."
     static func choice<Word: RawRepresentable & CaseIterable & Sendable>(
         _ name: String, _ value: String, _ help: String, standard: Word? = nil, set: @escaping @Sendable (inout Command, Word) -> Void
     ) -> Parameter where Word.RawValue == String {
-        Parameter(
+        let words = Word.allCases.map(\.rawValue)
+        let list = words.joined(separator: ", ")
+        return Parameter(
             description: ParameterDescription(
-                form: .option(value: value), name: name, help: help, standard: standard?.rawValue, completion: .words(Word.allCases.map(\.rawValue)))
+                form: .option(value: value), name: name, help: help.hasSuffix(".") ? help : "\(help): \(list).", standard: standard?.rawValue,
+                completion: .words(words))
         ) { command, text throws(CLIError) in
-            guard let word = Word(rawValue: text) else {
-                let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
-                throw CLIError(.usage, "--\(name) is one of \(words), not \u{201C}\(text)\u{201D}.")
-            }
+            guard let word = Word(rawValue: text) else { throw CLIError(.usage, "--\(name) is one of \(list), not \u{201C}\(text)\u{201D}.") }
             set(&command, word)
         }
     }

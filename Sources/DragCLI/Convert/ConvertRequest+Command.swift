@@ -31,13 +31,10 @@ extension ConvertRequest: Command {
                 "output-dir", "dir", "Write each item\u{2019}s result as a file of this folder, named after the item; no file is replaced.", .folders
             ) { $0.outputFolder = $1 },
             .unpack { $0.unpacks = true },
-            .integer("item", "n", "Convert only this item, counted from 0.") { $0.item = $1 },
-            .flag("all", "Convert all items; an error where the result can hold one only.") { $0.all = true },
-            .option(
-                "platform", "platform", "With --to payload: write it under this platform\u{2019}s names and encodings.",
-                .words(Platform.allCases.map(\.rawValue))
-            ) { $0.platform = $1 },
-            .flag("explain", "Also say on standard error what explain says.") { $0.explain = true },
+            .item { $0.item = $1 },
+            .allItems { $0.all = true },
+            .platform(with: "--to payload") { $0.platform = $1 },
+            .explain { $0.explain = true },
             .force { $0.force = true },
         ]
         Parameter<ConversionSettings>.conversions().within(\.settings)

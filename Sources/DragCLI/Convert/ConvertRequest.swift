@@ -14,7 +14,7 @@ struct ConvertRequest: Hashable, Sendable {
     var further: [String] = []
     var from: String?
     var settings = ConversionSettings()
-    var platform: String?
+    var platform: Platform?
     var item: Int?
     var all = false
     /// The moment at which the time is up, for a request that has begun already; nil when the
@@ -37,13 +37,13 @@ struct ConvertRequest: Hashable, Sendable {
     ///   - more: further representations that every item can provide on demand.
     func run(_ given: Payload?, adding more: [ItemProvider.Registration] = []) async throws {
         if !further.isEmpty, outputFolder == nil { return try await withSecondOperand().run() }
-        let cleaning = try settings.cleaning()
+        let cleaning = settings.cleaning
         let converters = try Converters(settings.plugIns.asking(for: settings.wanted.via, inVerb: verb), cleaning: cleaning, isForOneRun: true)
         defer { converters.end() }
         let registry = converters.registry
         let accepting = try settings.wanted.acceptList(registry.catalogue, for: output)
         var options = try runOptions()
-        guard item == nil || !all else { throw CLIError(.usage, "--item and --all exclude each other; give one of them.") }
+        try Self.checkChoice(item, all: all)
         let wantsPayload =
             accepting.entries[0].quality > 0
             && (accepting.entries[0].pattern == .conforming(.payload) || accepting.entries[0].pattern == .exactly(.payload))
@@ -53,14 +53,16 @@ struct ConvertRequest: Hashable, Sendable {
         var files = try outputFolder.map { (folder) throws(CLIError) in try itemFiles(folder, registry, wantsPayload) }
         var payload = if let given { given } else { try inputs(InputReader(catalogue: registry.catalogue)) }
         let meter = StepMeter()
+        let notes = RequestNotes()
+        defer { notes.end() }
         options.deadline = try begin()
         defer { RequestDeadline.end() }
         if unpacks {
             defer { meter.end() }
             let runner = Runner(registry, sniffer: converters.sniffer, options: options) { meter.show($1, of: $0.id) }
-            payload = try await Unpacking(runner: runner, isStrict: settings.isStrict).unpacked(payload)
+            payload = try await Unpacking(runner: runner, isStrict: settings.isStrict, notes: notes).unpacked(payload)
         }
-        var (items, more) = (try chosenItems(payload), more)
+        var (items, more) = (try payload.chosenItems(item), more)
         if settings.plugIns.readsFiles, let files = FileExpansion(registry.catalogue).items(items, accepting: accepting) {
             (items, more) = (files, [])
         }
@@ -70,8 +72,6 @@ struct ConvertRequest: Hashable, Sendable {
         }
         var runner = Runner(registry, sniffer: converters.sniffer, options: options) { meter.show($1, of: $0.id) }
         if items.count > 1 { runner = runner.rememberingPlans() }
-        let notes = RequestNotes()
-        defer { notes.end() }
         var delivery = PayloadDelivery(accepting, runner, converters, cleaning)
         delivery.takesAll = all
         if verb == "convert" { delivery.itemOption = "--item" }
@@ -83,6 +83,10 @@ struct ConvertRequest: Hashable, Sendable {
         let result = try await delivery.deliver(items, from: payload.source, adding: more)
         RequestDeadline.end()
         try write(result.bytes, result.type, registry.catalogue)
+    }
+
+    static func checkChoice(_ item: Int?, all: Bool) throws(CLIError) {
+        guard item == nil || !all else { throw CLIError(.usage, "--item and --all exclude each other; give one of them.") }
     }
 
     /// The request with its second operand as the output file.
@@ -172,7 +176,7 @@ struct ConvertRequest: Hashable, Sendable {
             delivery.notes.isEmpty
         else { return false }
         RequestDeadline.end()
-        let bytes = BuiltIn.cleaning(CleaningLevel(rawValue: settings.links)).applied(to: delivery.bytes, as: delivery.type).bytes
+        let bytes = settings.cleaning.applied(to: delivery.bytes, as: delivery.type).bytes
         try write(bytes, delivery.type, registry.catalogue)
         return true
     }
@@ -203,20 +207,11 @@ struct ConvertRequest: Hashable, Sendable {
         return options
     }
 
-    private func chosenItems(_ payload: Payload) throws(CLIError) -> [Item] {
-        guard !payload.items.isEmpty else { throw CLIError(.badInput, "The payload has no items.") }
-        guard let item else { return payload.items }
-        return [try payload.item(at: item)]
-    }
-
     private func write(payload: Payload, _ registry: Registry) throws(CLIError) {
         var payload = payload
         if let platform {
-            guard let known = Platform(rawValue: platform) else {
-                let names = Platform.allCases.map(\.rawValue).joined(separator: ", ")
-                throw CLIError(.usage, "No platform is called \u{201C}\(platform)\u{201D}; there are \(names).")
-            }
-            let written = PlatformWriter(registry, platform: known, hint: try CharacterSetHint(commandLine: settings.characterSet)).payload(payload)
+            let written = PlatformWriter(registry, platform: platform, hint: try CharacterSetHint(commandLine: settings.characterSet)).payload(
+                payload)
             Streams.notes(written.notes)
             if settings.isStrict, let first = written.notes.first {
                 throw CLIError(.wouldLose, "Something would be lost (\(first)), and --strict forbids that; leave --strict out to accept the loss.")

@@ -7,6 +7,8 @@ struct Unpacking {
     let runner: Runner
     /// Whether it is an error that something is left out.
     var isStrict = false
+    /// Takes what was left out.
+    var notes = RequestNotes()
 
     /// The payload with the items that its archives and mails hold, in their order. Items that hold
     /// no others stay.
@@ -32,7 +34,7 @@ struct Unpacking {
             }
             isUnpacked = true
             result.items += unpacked.items
-            Streams.notes(unpacked.notes, of: payload.items.count > 1 ? "item \(number)" : nil)
+            notes.add(unpacked.notes, of: payload.items.count > 1 ? "item \(number)" : nil)
         }
         guard isUnpacked else {
             let canUnpack = runner.registry.canUnpack

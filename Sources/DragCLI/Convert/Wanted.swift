@@ -4,10 +4,10 @@ import DragTypes
 /// The accepted types, and how a route is chosen, as the command line gives them.
 struct Wanted: Hashable, Sendable {
     var to: String?
-    var destination: String?
+    var destination: AcceptList.Destination?
     var via: String?
     var maxLoss: Int?
-    var order = "source"
+    var order = NegotiationOptions.Order.source
     /// Whether a result whose type is asked for by a name is finished. False for the usual accept
     /// list, which the user has not given.
     var finishes = true
@@ -20,11 +20,7 @@ extension Wanted {
         let file = OutputName(output, catalogue)
         switch (to, destination) {
         case (let list?, nil): return try negotiating { () throws(NegotiationError) in try AcceptList(parsing: list, catalogue: catalogue) }
-        case (nil, let name?):
-            guard let destination = AcceptList.Destination(rawValue: name) else {
-                let names = AcceptList.Destination.allCases.map(\.rawValue).joined(separator: ", ")
-                throw CLIError(.usage, "No destination is called \u{201C}\(name)\u{201D}; there are \(names).")
-            }
+        case (nil, let destination?):
             let list = try negotiating { () throws(NegotiationError) in
                 try AcceptList(for: destination, catalogue: catalogue)
             }
@@ -37,9 +33,6 @@ extension Wanted {
     }
 
     func options() throws(CLIError) -> NegotiationOptions {
-        guard let order = NegotiationOptions.Order(rawValue: order) else {
-            throw CLIError(.usage, "--order is source or destination, not \u{201C}\(order)\u{201D}.")
-        }
         if let maxLoss, !(0...1000).contains(maxLoss) {
             throw CLIError(.usage, "--max-loss is a number of thousandths from 0 to 1000, not \(maxLoss).")
         }

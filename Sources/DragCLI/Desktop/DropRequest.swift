@@ -20,6 +20,7 @@ struct DropRequest: Command {
     var output: String?
     var outputFolder: String?
     var json = false
+    var explain = false
     /// The time for each answer of the program that the drag comes from, in seconds. Longer than
     /// for a paste: some programs make a file only when it is dropped (archive managers unpack it).
     static let patience = 30.0
@@ -52,6 +53,7 @@ struct DropRequest: Command {
             .output { $0.output = $1 },
             .option("output-dir", "dir", "Write each result to a new file in this folder, and print its name.", .folders) { $0.outputFolder = $1 },
             .json("Print each result as a line of JSON, with its type.") { $0.json = true },
+            .explain { $0.explain = true },
             .seconds("timeout", "How long the program that the drag comes from may take for each answer.", standard: patience) { $0.timeout = $1 },
         ]
         Parameter<ConversionSettings>.conversions(hasStepTime: false, timed: "converting one drop").within(\.settings)
@@ -63,7 +65,7 @@ struct DropRequest: Command {
     ///   windows, and what the last drop failed with if no later one was delivered.
     func run() async throws {
         try check()
-        let cleaning = try settings.cleaning()
+        let cleaning = settings.cleaning
         let windows = try Windows.open()
         let converters = try Converters(settings.plugIns.asking(for: settings.wanted.via, inVerb: "drop"), cleaning: cleaning)
         defer { converters.end() }
@@ -79,6 +81,7 @@ struct DropRequest: Command {
         let runner = Runner(converters.registry, sniffer: converters.sniffer, options: options)
         var delivery = PayloadDelivery(accepting, runner, converters, cleaning)
         delivery.isStrict = settings.isStrict
+        delivery.explains = explain
         let sink = try DropSink(self, delivery)
         let outcome = Outcome()
         let (time, requestTime, catalogue) = (try Duration(timeout: timeout), options.requestTime, converters.registry.catalogue)
@@ -149,7 +152,7 @@ struct DropRequest: Command {
         case .payload: "a payload in JSON"
         case .result:
             if let destination = wanted.destination {
-                "what a \(destination) takes"
+                "what a \(destination.rawValue) takes"
             } else if settings.wanted.to == nil {
                 "text, or the best that is offered"
             } else {

@@ -73,7 +73,7 @@ struct GalleryExportCommand: GalleryCommand {
         request.settings.plugIns = PlugInOptions(path: settings.plugIns.path, isOff: settings.plugIns.isOff, hasPermissions: false)
         // Every format gets the addresses as the gallery has them: they were cleaned when they were
         // dropped.
-        request.settings.links = "keep"
+        request.settings.links = .keep
         try await request.run(Payload(items: [item]), adding: [archive(gallery)] + (try sheet(gallery).map { [$0] } ?? []))
     }
 

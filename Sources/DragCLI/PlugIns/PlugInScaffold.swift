@@ -4,7 +4,7 @@ import DragTypes
 
 /// The files of a new plug-in.
 struct PlugInScaffold {
-    enum Language: String, CaseIterable {
+    enum Language: String, CaseIterable, Sendable {
         case swift, python, filter
     }
 

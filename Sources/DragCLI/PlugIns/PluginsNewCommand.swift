@@ -14,13 +14,12 @@ struct PluginsNewCommand: Command {
         ])
 
     static var parameters: [Parameter<Self>] {
-        let languages = PlugInScaffold.Language.allCases.map(\.rawValue)
         [
             .operand("id", "The plug-in\u{2019}s id, a reverse-DNS name: com.example.shout.", isRequired: true) { $0.id = $1 },
             .operand("dir", "Where to; by default a folder with the last part of the id as its name.", .folders) { $0.folder = $1 },
             .option("from", short: "f", "type", "What it converts from.", .types) { $0.from = $1 },
             .option("to", short: "t", "type", "What it converts to.", .types) { $0.to = $1 },
-            .option("language", "language", "What it is written in: \(languages.joined(separator: ", ")).", .words(languages)) { $0.language = $1 },
+            .choice("language", "language", "What it is written in") { $0.language = $1 },
             .option(
                 "wrap", "program", "Make a plug-in of this program of the system, such as pandoc; --language is not given then."
             ) { $0.wrap = $1 },
@@ -36,7 +35,7 @@ struct PluginsNewCommand: Command {
     private var folder: String?
     private var from: String?
     private var to: String?
-    private var language: String?
+    private var language: PlugInScaffold.Language?
     private var wrap: String?
     private var sdk: String?
     private var plugIns = PlugInOptions(hasPermissions: false)
@@ -79,11 +78,7 @@ struct PluginsNewCommand: Command {
                 throw CLIError(.usage, "--wrap is a program\u{2019}s name (pandoc) or absolute path (/opt/tool/run), not \u{201C}\(program)\u{201D}.")
             }
             return .filter
-        case (let name?, nil):
-            guard let language = PlugInScaffold.Language(rawValue: name) else {
-                throw CLIError(.usage, "No language is called \u{201C}\(name)\u{201D}; there are \(names).")
-            }
-            return language
+        case (let language?, nil): return language
         }
     }
 

@@ -7,8 +7,7 @@ import LinkHandlers
 /// What a user asks of conversions, the same for every verb that converts.
 struct ConversionSettings: Hashable, Sendable {
     var wanted = Wanted()
-    /// How links are delivered: `keep`, or the name of a cleaning level.
-    var links = CleaningLevel.clean.rawValue
+    var links = LinkDelivery.clean
     /// Whether nothing may be lost and no fallback used.
     var isStrict = false
     /// The time for one conversion step, in seconds.
@@ -20,18 +19,8 @@ struct ConversionSettings: Hashable, Sendable {
     var characterSet: String?
     var plugIns = PlugInOptions()
 
-    /// The accepted values of ``links``.
-    static let linkChoices = ["keep"] + CleanRequest.levels
-
     /// How links are cleaned on delivery.
-    ///
-    /// - Throws: ``CLIError`` (`usage`) for a value that is not in ``linkChoices``.
-    func cleaning() throws(CLIError) -> LinkCleaning {
-        guard Self.linkChoices.contains(links) else {
-            throw CLIError(.usage, "--links is one of \(Self.linkChoices.joined(separator: ", ")), not \u{201C}\(links)\u{201D}.")
-        }
-        return BuiltIn.cleaning(CleaningLevel(rawValue: links))
-    }
+    var cleaning: LinkCleaning { BuiltIn.cleaning(CleaningLevel(rawValue: links.rawValue)) }
 
     /// The options for runs of conversions in a verb.
     ///
@@ -79,10 +68,7 @@ extension Parameter where Command == ConversionSettings {
     static var delivery: [Parameter] {
         [
             .flag("strict", "Nothing may be lost and no fallback used; else exit 3.") { $0.isStrict = true },
-            .option(
-                "links", "level", "How http(s) links are delivered: \(Command.linkChoices.joined(separator: ", ")).",
-                standard: CleaningLevel.clean.rawValue, .words(Command.linkChoices)
-            ) { $0.links = $1 },
+            .choice("links", "level", "How http(s) links are delivered", standard: LinkDelivery.clean) { $0.links = $1 },
         ]
     }
 
@@ -122,12 +108,9 @@ extension Parameter where Command == ConversionSettings {
 extension Parameter where Command == Wanted {
     /// - Parameter types: what shells offer as types.
     static func lists(_ types: Completion = .typeList) -> [Parameter] {
-        let destinations = AcceptList.Destination.allCases.map(\.rawValue)
-        return [
+        [
             .option("to", short: "t", "list", "Accepted types, best first: text, html;q=0.5, image/*, =public.url, *.", types) { $0.to = $1 },
-            .option(
-                "for", "destination", "A kind of destination instead of --to: \(destinations.joined(separator: ", ")).", .words(destinations)
-            ) { $0.destination = $1 },
+            .choice("for", "destination", "A kind of destination instead of --to") { $0.destination = $1 },
         ]
     }
 
@@ -135,9 +118,7 @@ extension Parameter where Command == Wanted {
         [
             .option("via", "id", "Only routes through this conversion.", .conversions) { $0.via = $1 },
             .integer("max-loss", "permille", "The most that a route may lose, in thousandths.") { $0.maxLoss = $1 },
-            .option(
-                "order", "side", "Whose order decides at equal score: source or destination.", standard: "source", .words(["source", "destination"])
-            ) { $0.order = $1 },
+            .choice("order", "side", "Whose order decides at equal score", standard: NegotiationOptions.Order.source) { $0.order = $1 },
         ]
     }
 }
@@ -163,8 +144,30 @@ extension Parameter where Command == PlugInOptions {
     }
 }
 
+/// How links come out of a delivery: as they are, or cleaned to a level.
+enum LinkDelivery: String, CaseIterable, Sendable {
+    case keep, unwrap, clean, full
+}
+
 /// Parameters that several commands have.
 extension Parameter {
+    /// - Parameter option: the option that asks for a payload.
+    static func platform(with option: String, _ set: @escaping @Sendable (inout Command, Platform) -> Void) -> Parameter {
+        .choice("platform", "platform", "With \(option): write it under this platform\u{2019}s names and encodings.", set: set)
+    }
+
+    static func item(_ set: @escaping @Sendable (inout Command, Int) -> Void) -> Parameter {
+        .integer("item", "n", "Convert only this item, counted from 0.", set: set)
+    }
+
+    static func allItems(_ set: @escaping @Sendable (inout Command) -> Void) -> Parameter {
+        .flag("all", "Convert all items; an error where the result can hold one only.", set: set)
+    }
+
+    static func explain(_ set: @escaping @Sendable (inout Command) -> Void) -> Parameter {
+        .flag("explain", "Also say on standard error what explain says.", set: set)
+    }
+
     static func from(short: Character = "f", _ set: @escaping @Sendable (inout Command, String) -> Void) -> Parameter {
         .option("from", short: short, "type", "What the input is, by any name of its type; otherwise its name and bytes tell.", .types, set: set)
     }
