@@ -103,10 +103,10 @@ let package = Package(
 
         // The core: no Foundation, no C library but libc.
         target("DragSystem", ["CSystem"]),
-        target("DragTypes", ["DragHTML", "DragSystem", "CCharacterSets"]),
-        target("DragLinks", ["DragSystem", "DragTypes", "CLinkRules"], exclude: ["links.json"]),
         // HTML. It depends on nothing, so that any program can use it.
         target("DragHTML"),
+        target("DragTypes", ["DragHTML", "DragSystem", "CCharacterSets"]),
+        target("DragLinks", ["DragSystem", "DragTypes", "CLinkRules"], exclude: ["links.json"]),
         target("DragKit", ["DragSystem", "DragTypes"]),
         target("DragGallery", ["DragTypes"]),
         target("DragEngine", ["DragSystem", "DragTypes", "DragKit"]),

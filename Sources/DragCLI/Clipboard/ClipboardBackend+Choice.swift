@@ -49,10 +49,10 @@ extension ClipboardBackend {
         }
     }
 
-    /// Runs a body with the chosen backend, or otherwise with the one for the desktop session. GNOME's compositor gives programs without a window no access to its
-    /// clipboard, and `$WAYLAND_DISPLAY` may be left over from a session that has ended, as within
-    /// tmux. Then the body runs once more with X11, to which a compositor passes all that is
-    /// copied.
+    /// Runs a body with the chosen backend, or otherwise with the one for the desktop session.
+    /// GNOME's compositor gives programs without a window no access to its clipboard, and
+    /// `$WAYLAND_DISPLAY` may be left over from a session that has ended, as within tmux. Then the
+    /// body runs once more with X11, to which a compositor passes all that is copied.
     ///
     /// - Parameter isVerbose: whether to say that X11 is used instead of Wayland.
     static func using<Result>(

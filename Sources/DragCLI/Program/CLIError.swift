@@ -37,17 +37,17 @@ package struct CLIError: Error {
 }
 
 extension Payload {
-    /// The item with the index that `--item` gives.
     /// The items that the user chose: all, or the one with that number.
     ///
-    /// - Throws: ``CLIError``: `badInput` when there is none at all, `usage` when there is none with
-    ///   that number.
+    /// - Throws: ``CLIError``: `badInput` when there is none at all, `usage` when there is none
+    ///   with that number.
     func chosenItems(_ number: Int?) throws(CLIError) -> [Item] {
         guard !items.isEmpty else { throw CLIError(.badInput, "The payload has no items.") }
         guard let number else { return items }
         return [try item(at: number)]
     }
 
+    /// The item with the index that `--item` gives.
     func item(at number: Int) throws(CLIError) -> Item {
         guard items.indices.contains(number) else {
             throw CLIError(.usage, "There is no item \(number); the payload has \(items.count), counted from 0.")
