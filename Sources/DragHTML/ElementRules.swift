@@ -49,10 +49,7 @@ struct ElementRules: Sendable {
     private init() {
         var entries = [Entry](repeating: Entry(), count: HTMLName.knownElementCount)
         func each(_ names: String, _ change: (inout Entry) -> Void) {
-            for name in names.split(separator: " ") {
-                guard let index = HTMLName(String(name))?.index, index < entries.count else { continue }
-                change(&entries[index])
-            }
+            NameTable.forEachName(in: names) { change(&entries[Int(NameTable.shared.number(of: $0))]) }
         }
         for (traits, names) in Self.traits { each(names) { $0.traits.formUnion(traits) } }
         for (rule, names) in Self.startRules { each(names) { $0.start = rule } }

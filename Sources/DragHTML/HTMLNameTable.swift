@@ -12,7 +12,7 @@ public struct HTMLNameTable<Value: Sendable>: Sendable {
     ///     two lists.
     ///   - other: the value of every other name, and of all names of SVG and MathML.
     public init(_ lists: [(value: Value, names: [HTMLName])], other: Value) {
-        var values = [Value](repeating: other, count: NameTable.shared.texts.count)
+        var values = [Value](repeating: other, count: NameTable.shared.count)
         for list in lists {
             for name in list.names where name.index < values.count { values[name.index] = list.value }
         }

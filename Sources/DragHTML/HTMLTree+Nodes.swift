@@ -135,7 +135,7 @@ extension HTMLTree {
     /// (`foreignObject`). Empty for another node.
     public func nameText(of node: HTMLNode) -> String {
         let name = record(node).name
-        let known = NameTable.shared.texts
+        let known = NameTable.texts
         let text = name.number < known.count ? known[name.number] : String(decoding: storage.otherNames[name.number - known.count], as: UTF8.self)
         return name.namespace == .svg ? ForeignNames.shared.svgElements[text] ?? text : text
     }

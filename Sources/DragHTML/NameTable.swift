@@ -2,10 +2,13 @@
 /// case, as key. No known name is longer.
 struct NameTable: Sendable {
     private var slots: [Slot]
-    /// The names by number; the first is empty.
-    let texts: [String]
+    /// The number of known names, and 1 for "none".
+    private(set) var count = 1
 
     static let shared = NameTable()
+
+    /// The names by number; the first is empty. Only who asks for a name's text needs these.
+    static let texts = [""] + HTMLName.knownNames.utf8.split { ASCII.isWhitespace($0) }.map { String(Substring($0)) }
 
     private struct Slot: BitwiseCopyable, Sendable {
         var low: UInt64 = 0
@@ -41,14 +44,27 @@ struct NameTable: Sendable {
 
     private init() {
         slots = [Slot](repeating: Slot(), count: 1 << Self.slotBits)
-        texts = [""] + HTMLName.knownNames.split(whereSeparator: \.isWhitespace).map(String.init)
-        for (number, text) in texts.enumerated().dropFirst() {
-            var key = Key()
-            for byte in text.utf8 { key.append(byte) }
+        Self.forEachName(in: HTMLName.knownNames) { key in
             var slot = Int(key.hash >> UInt64(64 - Self.slotBits))
             while slots[slot].number != 0 { slot = (slot + 1) % slots.count }
-            slots[slot] = Slot(low: key.low, high: key.high, number: UInt16(number))
+            slots[slot] = Slot(low: key.low, high: key.high, number: UInt16(count))
+            count += 1
         }
+    }
+
+    /// Reads the names in a text with white space between them. No strings are made of them: that
+    /// takes longer than the conversion of a short page.
+    static func forEachName(in text: String, _ body: (Key) -> Void) {
+        var key = Key()
+        for byte in text.utf8 {
+            if !ASCII.isWhitespace(byte) {
+                key.append(byte)
+            } else if key.shift > 0 {
+                body(key)
+                key = Key()
+            }
+        }
+        if key.shift > 0 { body(key) }
     }
 
     /// The number of a name; 0 for an unknown one.

@@ -10,24 +10,21 @@ struct NamedReferences: Sendable {
     static let shared = NamedReferences()
 
     private init() {
-        var text: [UInt8] = []
+        var text = Array(Self.list.utf8)
+        let end = text.count
+        text += [UInt8](repeating: 0, count: Input.padding)
         var starts: [UInt16] = []
+        starts.reserveCapacity(2400)
         var first = [UInt16](repeating: 0, count: 129)
-        var isInside = false
-        for byte in Self.list.utf8 {
-            if byte <= 0x20 {
-                isInside = false
-                continue
-            }
-            if !isInside {
-                starts.append(UInt16(text.count))
-                first[Int(byte & 127) + 1] = UInt16(starts.count)
-            }
-            isInside = true
-            text.append(byte)
+        var start = 0
+        // A space or a line end separates two entries.
+        while start < end {
+            starts.append(UInt16(start))
+            first[Int(text[start] & 127) + 1] = UInt16(starts.count)
+            start = find(0x20, or: 0x0A, text.span, start, end) + 1
         }
         for byte in 1..<first.count where first[byte] == 0 { first[byte] = first[byte - 1] }
-        starts.append(UInt16(text.count))
+        starts.append(UInt16(start))
         (self.text, self.starts, self.first) = (text, starts, first)
     }
 
@@ -64,7 +61,7 @@ struct NamedReferences: Sendable {
 
     private func reference(_ entry: Int, _ depth: Int, _ end: Int) -> CharacterReference {
         var codes: (UInt32, UInt32) = (0, 0)
-        for index in (Int(starts[entry]) + depth + 1)..<Int(starts[entry + 1]) {
+        for index in (Int(starts[entry]) + depth + 1)..<(Int(starts[entry + 1]) - 1) {
             if let digit = ASCII.hexadecimal(text[index]) { codes.0 = codes.0 << 4 | digit } else { codes = (0, codes.0) }
         }
         return codes.1 == 0 ? CharacterReference(first: codes.0, end: end) : CharacterReference(first: codes.1, second: codes.0, end: end)

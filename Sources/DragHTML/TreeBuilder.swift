@@ -193,7 +193,7 @@ struct TreeBuilder: ~Copyable {
         var text: [UInt8] = []
         TextDecoding.name.append(input, tokenizer.nameStart..<tokenizer.nameEnd, to: &text)
         if let number = otherNumbers[text] { return HTMLName(bits: number) }
-        let number = NameTable.shared.texts.count + otherNames.count
+        let number = NameTable.shared.count + otherNames.count
         guard number < Int(HTMLName.svgBit) else {
             fail(.tooManyNames)
             return HTMLName(bits: HTMLName.svgBit - 1)
