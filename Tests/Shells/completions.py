@@ -30,6 +30,8 @@ CASES = [
     ("another gallery", "gallery move-to Herons 0 Sun", r"Sunsets\\ in\\ May"),
     ("deleted galleries", "gallery undelete Du", "Dunes"),
     ("plug-ins", "plugins check org.dragconv.plugin.geo", "org.dragconv.plugin.geocache"),
+    ("a program to run", "watch -- sha512s", "sha512sum"),
+    ("a value behind a short option", "convert x -tmarkd", "-tmarkdown"),
     ("languages", "plugins new com.example.x --language py", "python"),
     ("files", "convert Xample", "Xample.html"),
     ("files behind an equals sign", "convert a --output=Xam", "--output=Xample.html"),

@@ -45,6 +45,13 @@ extension Completion {
         return named.isEmpty ? TypeNames.all(beginning: prefix) : named + short
     }
 
+    /// The programs that can be run by their names alone, and files.
+    static let programs = Completion.filesAnd { prefix in
+        guard !prefix.isEmpty, !prefix.contains("/") else { return [] }
+        let folders = (Environment["PATH"] ?? "").split(separator: ":")
+        return Set(folders.flatMap { folder in (SystemPath.names(in: String(folder)) ?? []).filter { $0.hasPrefix(prefix) } }).sorted()
+    }
+
     /// The ids of all conversions.
     static let conversions = Completion.names { prefix in
         ((try? Converters(PlugInOptions()).registry.conversions.map(\.id)) ?? []).filter { $0.hasPrefix(prefix) }

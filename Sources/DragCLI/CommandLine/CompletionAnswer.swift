@@ -49,12 +49,13 @@ struct CompletionAnswer {
     private func lines(_ parameters: [ParameterDescription], _ words: [String], _ current: String) -> [String] {
         var operandCount = 0
         var pending: ParameterDescription?
-        for word in words {
+        for (index, word) in words.enumerated() {
             if pending != nil {
                 pending = nil
             } else if word == "--" {
-                // Operands and programs that may begin with a hyphen.
-                return lines(.files, current, prefix: "")
+                // Operands that may begin with a hyphen, or a program and its arguments.
+                let isProgram = index == words.count - 1 && parameters.contains { $0.form == .program }
+                return lines(isProgram ? .programs : .files, current, prefix: "")
             } else if word.hasPrefix("--") {
                 guard !word.contains("=") else { continue }
                 pending = parameters.first { $0.isOption && $0.spelling == word && $0.takesValue }
@@ -69,6 +70,11 @@ struct CompletionAnswer {
             let option = parameters.first { $0.isOption && $0.spelling == current[..<end] }
             // bash takes words apart at an equals sign, and completes what stands behind it.
             return lines(option?.completion ?? .nothing, String(current[current.index(after: end)...]), prefix: shell == .bash ? "" : current[...end])
+        }
+        if let option = parameters.first(where: { $0.short != nil && $0.short == current.dropFirst().first }), option.takesValue, current.count > 2,
+            current.hasPrefix("-")
+        {
+            return lines(option.completion, String(current.dropFirst(2)), prefix: current.prefix(2))
         }
         if current.hasPrefix("-") {
             let options = parameters.filter(\.isOption).map { ($0.spelling, $0.help) } + [("--help", "This text."), ("--version", "The versions.")]
@@ -101,10 +107,10 @@ struct CompletionAnswer {
         // The shell shows them on the terminal, one a line.
         let harmless = names.filter { Preview.harmless($0) == $0 }
         guard shell == .bash else { return [kind] + harmless.map { prefix + $0 } }
-        if isQuoted { return [kind] + harmless }
+        if isQuoted { return [kind] + harmless.map { prefix + $0 } }
         // What stands before an equals sign is a word of its own to bash.
         let known = current.lastIndex(of: "=").map { current.distance(from: current.startIndex, to: $0) + 1 } ?? 0
-        return [kind] + harmless.map { Self.escaped(String($0.dropFirst(known))) }
+        return [kind] + harmless.map { prefix + Self.escaped(String($0.dropFirst(known))) }
     }
 
     /// bash shows words alone, and inserts them as they are.
