@@ -53,6 +53,17 @@ import Testing
         }
     }
 
+    /// Links that are passed on stay as they are, unless the user says how they come out.
+    @Test func linksArePassedOnCleanedIfAskedFor() async throws {
+        let link = "https://heron.example/?utm_source=x&id=7"
+        for cleansAll in [false, true] {
+            let source = try await OfferedPayload(
+                [.content(payload(.uriList, link + "\r\n"))], on: .x11, accepting: AcceptList(parsing: "*", catalogue: Self.registry.catalogue),
+                runner: Runner(Self.registry, sniffer: BuiltIn.sniffer(Self.registry)), cleaning: BuiltIn.cleaning(.clean), cleansAll: cleansAll)
+            #expect(await text(source, "text/uri-list") == (cleansAll ? "https://heron.example/?id=7" : link) + "\r\n")
+        }
+    }
+
     @Test func anAddressIsALink() async throws {
         let source = try await offered(payload(.utf8PlainText, "https://heron.example/?utm_source=x&id=7"))
         #expect(await text(source, "text/plain") == "https://heron.example/?utm_source=x&id=7")

@@ -38,6 +38,7 @@ struct CopyRequest: Hashable, Command {
             .flag("clear", short: "c", "Leave the clipboard empty instead.") { $0.clears = true },
         ]
         Parameter<SelectionChoice>.all.within(\.selection)
+        [Parameter<ConversionSettings>.offeredLinks].within(\.offered.settings)
         Parameter<ConversionSettings>.conversions(delivers: false, timed: nil).within(\.offered.settings)
     }
 

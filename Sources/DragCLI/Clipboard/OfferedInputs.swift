@@ -54,7 +54,8 @@ struct OfferedInputs: Hashable, Sendable {
         let source: OfferedPayload
         do {
             source = try await OfferedPayload(
-                parts, on: platform, accepting: accepting, runner: runner, cleaning: cleaning, watch: Environment[WatchMark.variable])
+                parts, on: platform, accepting: accepting, runner: runner, cleaning: cleaning, cleansAll: settings.links != nil,
+                watch: Environment[WatchMark.variable])
         } catch {
             throw CLIError(error)
         }

@@ -24,11 +24,13 @@ struct OfferedPayload: SelectionSource {
     /// - Parameters:
     ///   - parts: the payloads, of which an earlier one goes before a later one.
     ///   - accepting: the types to offer.
+    ///   - cleansAll: whether links that are passed on are cleaned, too, and not only converted
+    ///     ones.
     ///   - time: the time for finding out which conversions succeed.
     ///   - watch: the number of the `watch` whose command runs this `copy`; nil for none.
     init(
         _ parts: [OfferedPart], on platform: Platform, accepting: AcceptList, runner: Runner, cleaning: LinkCleaning,
-        time: Duration = .seconds(1), watch: String? = nil
+        cleansAll: Bool = false, time: Duration = .seconds(1), watch: String? = nil
     ) async throws(NegotiationError) {
         let catalogue = runner.registry.catalogue
         let writer = PlatformWriter(runner.registry, platform: platform, hint: runner.options.characterSetHint)
@@ -64,7 +66,7 @@ struct OfferedPayload: SelectionSource {
         let registrations = kinds.map { kind in
             ItemProvider.Registration(kind.type) { _ in
                 if let bytes = kind.unchanged { return bytes }
-                return try await Self.bytes(of: kind.type, kind.surveys, cleaning, catalogue)
+                return try await Self.bytes(of: kind.type, kind.surveys, cleaning, cleansAll, catalogue)
             }
         }
         // Confidential data is not cached. Failures are not cached either, as a later attempt may
@@ -197,16 +199,16 @@ struct OfferedPayload: SelectionSource {
     /// The items as one type: joined where the type can hold several, otherwise the first item that
     /// has it.
     private static func bytes(
-        of type: TypeIdentifier, _ surveys: [Survey], _ cleaning: LinkCleaning, _ catalogue: TypeCatalogue
+        of type: TypeIdentifier, _ surveys: [Survey], _ cleaning: LinkCleaning, _ cleansAll: Bool, _ catalogue: TypeCatalogue
     ) async throws -> [UInt8] {
         var parts: [[UInt8]] = []
         var firstError: NegotiationError?
         for survey in surveys where survey.routes.contains(where: { $0.result == type }) {
             do throws(NegotiationError) {
                 let delivery = try await survey.deliver(type)
-                // Links that the payload holds stay as they were copied; links in converted results
-                // are cleaned, as everywhere.
-                parts.append(delivery.steps.isEmpty ? delivery.bytes : cleaning.applied(to: delivery.bytes, as: delivery.type).bytes)
+                // Links that the payload holds stay as they were copied, unless the user says how
+                // they come out; links in converted results are cleaned, as everywhere.
+                parts.append(delivery.steps.isEmpty && !cleansAll ? delivery.bytes : cleaning.applied(to: delivery.bytes, as: delivery.type).bytes)
                 guard ItemJoining(type: type, catalogue: catalogue) != nil else { break }
             } catch {
                 firstError = firstError ?? error

@@ -29,6 +29,7 @@ struct DragRequest: Command {
             .flag("keep", "Keep the window open for further drags.") { $0.keeps = true },
             .json("Print a line of JSON for each drop, with the names that were taken.") { $0.json = true },
         ]
+        [Parameter<ConversionSettings>.offeredLinks].within(\.offered.settings)
         Parameter<ConversionSettings>.conversions(delivers: false, timed: nil).within(\.offered.settings)
     }
 

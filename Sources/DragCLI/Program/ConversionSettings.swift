@@ -7,7 +7,8 @@ import LinkHandlers
 /// What a user asks of conversions, the same for every verb that converts.
 struct ConversionSettings: Hashable, Sendable {
     var wanted = Wanted()
-    var links = LinkDelivery.clean
+    /// How links come out; nil for the verb's own way.
+    var links: LinkDelivery?
     /// Whether nothing may be lost and no fallback used.
     var isStrict = false
     /// The time for one conversion step, in seconds.
@@ -20,7 +21,7 @@ struct ConversionSettings: Hashable, Sendable {
     var plugIns = PlugInOptions()
 
     /// How links are cleaned on delivery.
-    var cleaning: LinkCleaning { BuiltIn.cleaning(CleaningLevel(rawValue: links.rawValue)) }
+    var cleaning: LinkCleaning { BuiltIn.cleaning(CleaningLevel(rawValue: (links ?? .clean).rawValue)) }
 
     /// The options for runs of conversions in a verb.
     ///
@@ -70,6 +71,14 @@ extension Parameter where Command == ConversionSettings {
             .flag("strict", "Nothing may be lost and no fallback used; else exit 3.") { $0.isStrict = true },
             .choice("links", "level", "How http(s) links are delivered", standard: LinkDelivery.clean) { $0.links = $1 },
         ]
+    }
+
+    /// How links come out of what is offered.
+    static var offeredLinks: Parameter {
+        .choice(
+            "links", "level",
+            "How http(s) links are offered: keep, unwrap, clean or full. Without it, what is passed on stays as it is, and what is converted has clean links."
+        ) { $0.links = $1 }
     }
 
     static var stepTime: Parameter { .seconds("timeout", "Time for one step.", standard: 30) { $0.stepTime = $1 } }
