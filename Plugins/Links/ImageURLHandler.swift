@@ -65,7 +65,7 @@ package struct ImageURLHandler: PromptHandler {
         let hasImageData = context.offeredTypes.contains { type in
             catalogue.conforms(type, to: .image)
         }
-        guard let url = try weigh(evidence, hasImageData: hasImageData, catalogue, isCancelled: context.cancellation) else {
+        guard let url = try address(in: evidence, hasImageData: hasImageData, catalogue, isCancelled: context.cancellation) else {
             throw .unsupported("nothing in the item names an image")
         }
         return ConversionOutput(url)
@@ -76,8 +76,8 @@ package struct ImageURLHandler: PromptHandler {
         .uriList, FileListHandler.gnome, .mozURL, .netscapeURL, .url, LinkForms.downloadURL, .utf8PlainText,
     ]
 
-    private func weigh(
-        _ evidence: [TypeIdentifier: [UInt8]], hasImageData: Bool, _ catalogue: TypeCatalogue, isCancelled: () -> Bool
+    private func address(
+        in evidence: [TypeIdentifier: [UInt8]], hasImageData: Bool, _ catalogue: TypeCatalogue, isCancelled: () -> Bool
     ) throws(ConversionError) -> String? {
         var image: HTMLLinks.Image?
         if let html = evidence[.html], html.count <= HTMLTree.maximumInput {

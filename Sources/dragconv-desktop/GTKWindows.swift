@@ -45,7 +45,7 @@ struct GTKWindows: DesktopWindows {
         do {
             let browser = try GalleryBrowser(library, opening: room.name)
             await GalleryWindow(
-                browser, room.isSpringboard ? .springboard(wallpaper: room.wallpaper) : .flow, DropMeans(runner: room.runner, read: room.read),
+                browser, room.isSpringboard ? .springboard(wallpaper: room.wallpaper) : .flow, DropReading(runner: room.runner, read: room.read),
                 desktop, load: room.load, offer: { room.offer($0) }
             ).run()
             return nil
@@ -76,7 +76,7 @@ struct GTKWindows: DesktopWindows {
             return result
         }
         let window = DropWindow(
-            well, wish: place.wish, keeps: !place.endsAfterDelivery, DropMeans(runner: place.runner, read: place.read), desktop)
+            well, wish: place.wish, keeps: !place.endsAfterDelivery, DropReading(runner: place.runner, read: place.read), desktop)
         shown.window = window
         await window.run()
     }
@@ -105,7 +105,7 @@ struct GTKWindows: DesktopWindows {
         guard let desktop = Desktop.open(prefersCairo: true) else { return Self.noDisplay }
         do {
             let boards = try GeocacheBoards(StoredBoards(file: room.file), catalogue: room.runner.registry.catalogue)
-            await BoardWindow(boards, room.runner, DropMeans(runner: room.runner, read: room.read), desktop).run()
+            await BoardWindow(boards, room.runner, DropReading(runner: room.runner, read: room.read), desktop).run()
             return nil
         } catch let error as BoardError {
             return CLIError(.badInput, "The boards in \u{201C}\(room.file.path)\u{201D} can\u{2019}t be shown. \(error.description)")

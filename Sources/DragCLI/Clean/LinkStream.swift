@@ -138,7 +138,7 @@ struct LinkStream {
             }
             lineCount += 1
             guard cleaner.clean(link.span, using: &workspace) else {
-                look(at: link)
+                countUnlessURL(link)
                 continue
             }
             output.append(UnsafeBufferPointer(rebasing: buffer[kept..<start]))
@@ -152,7 +152,7 @@ struct LinkStream {
     private mutating func line(_ link: UnsafeBufferPointer<UInt8>, ending: [UInt8]) {
         lineCount += 1
         let isChanged = cleaner.clean(link.span, using: &workspace)
-        if !isChanged { look(at: link) }
+        if !isChanged { countUnlessURL(link) }
         guard json else {
             if isChanged { output.append(workspace.result) } else { output.append(link) }
             output.append(ending)
@@ -174,7 +174,7 @@ struct LinkStream {
     }
 
     /// Counts the line if it is no URL. A misspelt web link that would be cleaned counts as a URL.
-    private mutating func look(at link: UnsafeBufferPointer<UInt8>) {
+    private mutating func countUnlessURL(_ link: UnsafeBufferPointer<UInt8>) {
         guard looksForURLs, !URLText.isURL(link) else { return }
         let isWeb = ["https://", "http://", "//"].contains { ASCII.hasPrefix(link, ignoringCase: $0) && link.count > $0.utf8.count }
         if !isWeb { notURLs.add(lineCount) }

@@ -56,7 +56,7 @@ struct PasteRequest: Hashable, Command {
         ])
 
     static var parameters: [Parameter<PasteRequest>] {
-        Parameter<Wanted>.lists(.offeredTypes).within(\.settings.wanted)
+        Parameter<ConversionGoal>.lists(.offeredTypes).within(\.settings.wanted)
         [
             .flag("list", short: "l", "Print the names under which something is offered, best first.") { $0.list = true },
             .flag("payload", "Everything that is offered and given, as payload JSON.") { $0.payload = true },

@@ -146,7 +146,7 @@ struct DropRequest: Command {
     private var writesToTerminal: Bool { output == nil && outputFolder == nil && command.isEmpty && !keeps && !json && Streams.isTerminal(1) }
 
     /// What drops become, as the object of "become".
-    private func wish(_ wanted: Wanted) -> String {
+    private func wish(_ wanted: ConversionGoal) -> String {
         switch form {
         case .names: "a list of its names"
         case .payload: "a payload in JSON"

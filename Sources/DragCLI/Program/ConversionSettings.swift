@@ -6,7 +6,7 @@ import LinkHandlers
 
 /// What a user asks of conversions, the same for every verb that converts.
 struct ConversionSettings: Hashable, Sendable {
-    var wanted = Wanted()
+    var wanted = ConversionGoal()
     /// How links come out; nil for the verb's own way.
     var links: LinkDelivery?
     /// Whether nothing may be lost and no fallback used.
@@ -59,10 +59,10 @@ extension ConversionSettings {
 
 extension Parameter where Command == ConversionSettings {
     /// What is accepted.
-    static var lists: [Parameter] { Parameter<Wanted>.lists().within(\.wanted) }
+    static var lists: [Parameter] { Parameter<ConversionGoal>.lists().within(\.wanted) }
 
     /// Which routes there are to it.
-    static var routes: [Parameter] { Parameter<Wanted>.routes.within(\.wanted) }
+    static var routes: [Parameter] { Parameter<ConversionGoal>.routes.within(\.wanted) }
 
     /// What a delivery may lose, and how its links come out. Verbs that offer or store what they
     /// convert have none of these: they pass content on as it is.
@@ -114,7 +114,7 @@ extension Parameter where Command == ConversionSettings {
     }
 }
 
-extension Parameter where Command == Wanted {
+extension Parameter where Command == ConversionGoal {
     /// - Parameter types: what shells offer as types.
     static func lists(_ types: Completion = .typeList) -> [Parameter] {
         [

@@ -36,7 +36,7 @@ final class BoardColumn {
     }
 
     init(
-        _ boards: GeocacheBoards, _ board: Int, _ means: DropMeans, _ desktop: Desktop, edit: @escaping @MainActor (Card) -> Void,
+        _ boards: GeocacheBoards, _ board: Int, _ reading: DropReading, _ desktop: Desktop, edit: @escaping @MainActor (Card) -> Void,
         offer: @escaping @MainActor (Card) -> CardOffer, say: @escaping @MainActor (String) -> Void
     ) {
         self.boards = boards
@@ -62,7 +62,7 @@ final class BoardColumn {
         widget.setWantedWidth(characters: Self.width)
         let destination = boards.boards[board]
         _ = DropTarget(
-            on: content, means, desktop, activates: true, of: { destination }, index: { [weak self] _, y in self?.hover(y) },
+            on: content, reading, desktop, activates: true, of: { destination }, index: { [weak self] _, y in self?.hover(y) },
             left: { [weak self] in
                 self?.gap = nil
                 self?.known = Set(self?.list.elements.map(\.id) ?? [])

@@ -21,7 +21,7 @@ package final class BoardWindow {
     private static let fileTime = Duration.seconds(10)
 
     /// A window that shows these boards, not yet on the screen.
-    package init(_ boards: GeocacheBoards, _ runner: Runner, _ means: DropMeans, _ desktop: Desktop) {
+    package init(_ boards: GeocacheBoards, _ runner: Runner, _ reading: DropReading, _ desktop: Desktop) {
         self.boards = boards
         let status = Widget.label(style: "quiet", lines: 2)
         status.setMargin(10)
@@ -33,8 +33,8 @@ package final class BoardWindow {
         let files = MadeFiles(named: "dragconv-board")
         self.files = files
         let offer: @MainActor (Card) -> CardOffer = { CardOffer($0, runner, files: files) }
-        editor = CardEditorView(card, means, desktop, typed: { history.typed() }, offer: offer, say)
-        columns = boards.boards.indices.map { BoardColumn(boards, $0, means, desktop, edit: { card.edit($0) }, offer: offer, say: say) }
+        editor = CardEditorView(card, reading, desktop, typed: { history.typed() }, offer: offer, say)
+        columns = boards.boards.indices.map { BoardColumn(boards, $0, reading, desktop, edit: { card.edit($0) }, offer: offer, say: say) }
         let row = Widget.wrapping(columns.map(\.widget) + [editor.widget])
         row.expand(.vertical)
         window.setContent(.box(.vertical, [row, status]))
@@ -45,7 +45,7 @@ package final class BoardWindow {
         }
         boards.didChange = { [weak self] board, update in MainActor.assumeIsolated { self?.columns[board].show(update) } }
         boards.didFail = { sentence in MainActor.assumeIsolated { say(sentence) } }
-        let pasteboard = Pasteboard(means, desktop)
+        let pasteboard = Pasteboard(reading, desktop)
         window.addShortcuts(Pasteboard.copyKeys) { [weak self] in self?.copy(to: pasteboard, runner) }
         window.addShortcuts(Pasteboard.pasteKeys) { [weak self] in Task { @MainActor in await self?.paste(from: pasteboard) } }
         window.endMode = { [editor] in editor.stopAsking() }

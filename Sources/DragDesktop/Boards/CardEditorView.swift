@@ -29,7 +29,7 @@ final class CardEditorView {
     private var isFilling = false
 
     init(
-        _ editor: CardEditor, _ means: DropMeans, _ desktop: Desktop, typed: @escaping @MainActor () -> Void,
+        _ editor: CardEditor, _ reading: DropReading, _ desktop: Desktop, typed: @escaping @MainActor () -> Void,
         offer: @escaping @MainActor (Card) -> CardOffer, _ say: @escaping @MainActor (String) -> Void
     ) {
         self.editor = editor
@@ -77,20 +77,20 @@ final class CardEditorView {
         Signals.connect(save.raw, "clicked") { [weak self] in self?.save() }
         Signals.connect(new.raw, "clicked") { [weak self] in self?.begin() }
         addAnswers()
-        connectDrags(handle, means, desktop)
+        connectDrags(handle, reading, desktop)
         connectFields()
         editor.didChange = { [weak self] in MainActor.assumeIsolated { self?.show() } }
         show()
     }
 
     /// Lets the card be dragged to a board by its handle, and a card be dropped onto the editor.
-    private func connectDrags(_ handle: Widget, _ means: DropMeans, _ desktop: Desktop) {
+    private func connectDrags(_ handle: Widget, _ reading: DropReading, _ desktop: Desktop) {
         let (editor, say, offer) = (editor, say, makeOffer)
         _ = DragOrigin(
             from: handle, desktop, local: { editor.beginDrag(at: 0) },
             source: { [weak self] in self?.offered.map { offer($0) } })
         _ = DropTarget(
-            on: widget, means, desktop, takesAll: true, activates: true, of: { editor },
+            on: widget, reading, desktop, takesAll: true, activates: true, of: { editor },
             dropped: { report in
                 for case .failed(let error) in report.outcomes { return say("\(error)") }
                 if report.outcomes.contains(where: \.isDelivered) { say("") }

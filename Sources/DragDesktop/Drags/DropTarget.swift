@@ -9,8 +9,8 @@ import DragTypes
 /// drop, on a thread that may block.
 package typealias ContentReader = @Sendable (_ source: any Clipboard, _ selection: SelectionKind, _ names: [String]) -> OutsideDrag.Content
 
-/// The runner and the reader for drops from other programs, and for what is pasted from them.
-package struct DropMeans: Sendable {
+/// How drops from other programs, and what is pasted from them, are read and converted.
+package struct DropReading: Sendable {
     let runner: Runner
     let read: ContentReader
 
@@ -38,7 +38,7 @@ final class DropTarget {
     private let left: @MainActor () -> Void
     /// Called when a drop has been dealt with.
     private let dropped: @MainActor (DropReport) -> Void
-    private let means: DropMeans
+    private let reading: DropReading
     private let desktop: Desktop
     private let activates: Bool
     private var hover: Hover?
@@ -57,7 +57,7 @@ final class DropTarget {
     ///   - left: called when a drag has left, or has been dropped.
     ///   - dropped: called when a drop has been dealt with.
     init(
-        on widget: Widget, _ means: DropMeans, _ desktop: Desktop, takesAll: Bool = false, activates: Bool = false,
+        on widget: Widget, _ reading: DropReading, _ desktop: Desktop, takesAll: Bool = false, activates: Bool = false,
         of destination: @escaping @MainActor () -> any DropDestination,
         index: @escaping @MainActor (_ x: Double, _ y: Double) -> Int? = { _, _ in nil },
         left: @escaping @MainActor () -> Void = {}, dropped: @escaping @MainActor (DropReport) -> Void = { _ in }
@@ -65,7 +65,7 @@ final class DropTarget {
         self.left = left
         self.destination = destination
         self.dropped = dropped
-        self.means = means
+        self.reading = reading
         self.desktop = desktop
         self.activates = activates
         self.index = index
@@ -108,11 +108,11 @@ final class DropTarget {
         if let hover { leave(hover) }
         let session: DropSession
         if gdk_drop_get_drag(drop) != nil, let local = LocalDrag.current {
-            session = DropSession(local, runner: means.runner)
+            session = DropSession(local, runner: reading.runner)
         } else {
             let drag = OutsideDrag(
-                names: ToolkitSelection.names(gdk_drop_get_formats(drop)), on: desktop.backend.platform, catalogue: means.runner.registry.catalogue)
-            session = DropSession(drag, runner: means.runner)
+                names: ToolkitSelection.names(gdk_drop_get_formats(drop)), on: desktop.backend.platform, catalogue: reading.runner.registry.catalogue)
+            session = DropSession(drag, runner: reading.runner)
         }
         let hover = Hover(drop: drop, session: session, interaction: DropInteraction(destination()))
         self.hover = hover
@@ -193,7 +193,7 @@ final class DropTarget {
             drag.complete(with: content)
             Task { @MainActor in finish() }
         }
-        let read = means.read
+        let read = reading.read
         if !DetachedThread.start({ end(read(source, .dragAndDrop, drag.names)) }) {
             end(OutsideDrag.Content(payload: Payload(items: []), answers: []))
         }

@@ -17,11 +17,11 @@ final class Pasteboard {
     /// How long the program that owns the clipboard has for the list of its forms.
     private static let patience = Duration.seconds(5)
 
-    private let means: DropMeans
+    private let reading: DropReading
     private let desktop: Desktop
 
-    init(_ means: DropMeans, _ desktop: Desktop) {
-        self.means = means
+    init(_ reading: DropReading, _ desktop: Desktop) {
+        self.reading = reading
         self.desktop = desktop
     }
 
@@ -82,8 +82,8 @@ final class Pasteboard {
         let time = Self.patience
         let names = try await Self.onThread { () throws(ClipboardError) in try source.targets(of: .clipboard, time: time) }.get()
         guard !names.isEmpty else { throw ClipboardError(.empty, "The clipboard is empty; copy something first.") }
-        let drag = OutsideDrag(names: names, on: source.platform, catalogue: means.runner.registry.catalogue)
-        let session = DropSession(drag, runner: means.runner)
+        let drag = OutsideDrag(names: names, on: source.platform, catalogue: reading.runner.registry.catalogue)
+        let session = DropSession(drag, runner: reading.runner)
         let interaction = DropInteraction(destination)
         interaction.enter(session)
         guard interaction.update(session, at: index).operation.isPerformed else {
@@ -91,7 +91,7 @@ final class Pasteboard {
             drag.abandon()
             return nil
         }
-        let read = means.read
+        let read = reading.read
         Task { drag.complete(with: await Self.onThread { read(source, .clipboard, names) }.get()) }
         return await interaction.drop(session, at: index)
     }

@@ -7,7 +7,7 @@ import DragGallery
 final class GalleryListView {
     let widget = Widget.box(.vertical)
     private let browser: GalleryBrowser
-    private let means: DropMeans
+    private let reading: DropReading
     private let desktop: Desktop
     private lazy var galleries = RowList(isSelectable: true) { [weak self] in self?.galleryRow() ?? GalleryRow() }
     private lazy var deleted = RowList(isSelectable: false) { [weak self] in self?.deletedRow() ?? DeletedRow() }
@@ -20,9 +20,9 @@ final class GalleryListView {
     /// The least height of Recently Deleted, and the one up to which it grows, in points.
     private static let deletedHeight: (least: Int32, most: Int32) = (70, 200)
 
-    init(_ browser: GalleryBrowser, _ means: DropMeans, _ desktop: Desktop) {
+    init(_ browser: GalleryBrowser, _ reading: DropReading, _ desktop: Desktop) {
         self.browser = browser
-        self.means = means
+        self.reading = reading
         self.desktop = desktop
         addParts()
         // A click, and the arrow keys.
@@ -76,7 +76,7 @@ final class GalleryListView {
         // A drop on a gallery's row goes into that gallery.
         _ = DropTarget(
             // The name can be edited, and would take a text or an address itself.
-            on: row.widget, means, desktop, takesAll: true,
+            on: row.widget, reading, desktop, takesAll: true,
             of: { [browser] in
                 GalleryListDestination(browser.galleries) { images, gallery in browser.add(images, to: gallery.name) }
             }, index: { [browser, weak row] _, _ in browser.galleries.firstIndex { $0.id == row?.gallery?.id } })

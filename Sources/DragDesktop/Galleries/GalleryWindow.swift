@@ -31,19 +31,19 @@ package final class GalleryWindow {
     ///   - load: loads what the tile of an image shows.
     ///   - offer: makes what other programs get when images are dragged to them.
     package init(
-        _ browser: GalleryBrowser, _ look: Look, _ means: DropMeans, _ desktop: Desktop, load: @escaping TileLoader,
+        _ browser: GalleryBrowser, _ look: Look, _ reading: DropReading, _ desktop: Desktop, load: @escaping TileLoader,
         offer: @escaping @MainActor ([GalleryImage]) -> any SelectionSource
     ) {
         self.browser = browser
         let status = Widget.label(style: "quiet", lines: 2)
         let say: @MainActor (String) -> Void = { status.setText(Text.shown($0)) }
-        lists = GalleryListView(browser, means, desktop)
-        view = Self.view(look, browser, Self.events(browser, load, say), TilePictures(load), means, desktop, offer)
+        lists = GalleryListView(browser, reading, desktop)
+        view = Self.view(look, browser, Self.events(browser, load, say), TilePictures(load), reading, desktop, offer)
         let trash = Widget.box(.horizontal, [.label("Drop here to remove", lines: 2)])
         trash.addStyle("trash")
         trash.setAccessibleName("Trash")
         let can = TrashDestination()
-        _ = DropTarget(on: trash, means, desktop, of: { can })
+        _ = DropTarget(on: trash, reading, desktop, of: { can })
         let bar = Widget.wrapping([status, trash])
         status.expand(.horizontal)
         gtk_label_set_xalign(status.opaque, 0)
@@ -53,7 +53,7 @@ package final class GalleryWindow {
         panes.widget.expand(.vertical)
         // Below both, so that a low window shows the trash, too.
         window.setContent(.box(.vertical, [panes.widget, bar]))
-        addShortcuts(Pasteboard(means, desktop))
+        addShortcuts(Pasteboard(reading, desktop))
         browser.didFail = { sentence in MainActor.assumeIsolated { say(sentence) } }
         browser.didChange = { [weak self] change in MainActor.assumeIsolated { self?.show(change) } }
         retitle()
@@ -76,18 +76,18 @@ package final class GalleryWindow {
     }
 
     private static func view(
-        _ look: Look, _ browser: GalleryBrowser, _ events: ImageTiles.Events, _ pictures: TilePictures, _ means: DropMeans, _ desktop: Desktop,
+        _ look: Look, _ browser: GalleryBrowser, _ events: ImageTiles.Events, _ pictures: TilePictures, _ reading: DropReading, _ desktop: Desktop,
         _ offer: @escaping @MainActor ([GalleryImage]) -> any SelectionSource
     ) -> any ImagesView {
         switch look {
         case .flow:
             let tiles = ImageTiles(browser.images.list, pictures, desktop, events, look: { _ in .shape }, offer: offer)
-            return TileView(tiles, means)
+            return TileView(tiles, reading)
         case .springboard(let wallpaper):
             let remove = events.remove
             let tiles = ImageTiles(
                 browser.images.list, pictures, desktop, events, look: { slot in .icon(remove: { remove([slot]) }) }, offer: offer)
-            return SpringboardView(tiles, DeletionMode(), wallpaper: wallpaper, means)
+            return SpringboardView(tiles, DeletionMode(), wallpaper: wallpaper, reading)
         }
     }
 

@@ -32,7 +32,7 @@ final class SpringboardView: ImagesView {
     /// A view of these tiles.
     ///
     /// - Parameter wallpaper: the encoded picture behind the icons; nil for a plain gradient.
-    init(_ tiles: ImageTiles, _ mode: DeletionMode, wallpaper: [UInt8]?, _ means: DropMeans) {
+    init(_ tiles: ImageTiles, _ mode: DeletionMode, wallpaper: [UInt8]?, _ reading: DropReading) {
         self.tiles = tiles
         self.mode = mode
         let board = Widget(gtk_overlay_new())
@@ -66,7 +66,7 @@ final class SpringboardView: ImagesView {
         stage.addStyle("images")
         gtk_widget_set_focusable(stage.pointer, 1)
         gtk_stack_set_transition_duration(stage.opaque, 250)
-        connect(means)
+        connect(reading)
         let resized: @convention(c) (gpointer, Int32, Int32, gpointer) -> Void = { _, width, height, data in
             let data = Pointer(data)
             MainActor.assumeIsolated { Signals.body(data, of: SpringboardView.self).resized(width, height) }
@@ -198,9 +198,10 @@ final class SpringboardView: ImagesView {
 
     // MARK: What the user does
 
-    private func connect(_ means: DropMeans) {
+    private func connect(_ reading: DropReading) {
         _ = DropTarget(
-            on: stage, means, tiles.desktop, activates: true, of: { [tiles] in tiles.destination }, index: { [weak self] x, y in self?.hover(x, y) },
+            on: stage, reading, tiles.desktop, activates: true, of: { [tiles] in tiles.destination },
+            index: { [weak self] x, y in self?.hover(x, y) },
             left: { [weak self] in
                 self?.gap = nil
                 self?.turning?.cancel()

@@ -46,7 +46,7 @@ final class TileView: ImagesView {
     private var isToArrange = false
     private var isToShow = false
 
-    init(_ tiles: ImageTiles, _ means: DropMeans) {
+    init(_ tiles: ImageTiles, _ reading: DropReading) {
         self.tiles = tiles
         let overlay = Widget(gtk_overlay_new())
         gtk_overlay_set_child(overlay.opaque, surface.pointer)
@@ -66,12 +66,12 @@ final class TileView: ImagesView {
         gtk_widget_set_focusable(surface.pointer, 1)
         tiles.changed = { [weak self] in self?.schedule() }
         tiles.removed = { [surface] tile in gtk_fixed_remove(surface.pointer.cast(), tile.widget.pointer) }
-        connect(means)
+        connect(reading)
     }
 
-    private func connect(_ means: DropMeans) {
+    private func connect(_ reading: DropReading) {
         _ = DropTarget(
-            on: surface, means, tiles.desktop, activates: true, of: { [tiles] in tiles.destination },
+            on: surface, reading, tiles.desktop, activates: true, of: { [tiles] in tiles.destination },
             index: { [weak self] x, y in
                 guard let self else { return nil }
                 gap = arrangement.place(x: surface.isRightToLeft ? width - x : x, y: y)

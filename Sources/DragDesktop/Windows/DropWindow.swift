@@ -30,7 +30,7 @@ package final class DropWindow {
     /// - Parameters:
     ///   - wish: what drops become, as the object of "become": "text".
     ///   - keeps: whether the window stays open after a drop.
-    package init(_ well: WellDestination, wish: String, keeps: Bool, _ means: DropMeans, _ desktop: Desktop) {
+    package init(_ well: WellDestination, wish: String, keeps: Bool, _ reading: DropReading, _ desktop: Desktop) {
         self.well = well
         self.wish = wish
         self.desktop = desktop
@@ -54,11 +54,11 @@ package final class DropWindow {
         area.expand(.vertical)
         content.append(area)
         window.setContent(content)
-        _ = DropTarget(on: place, means, desktop, of: { well })
+        _ = DropTarget(on: place, reading, desktop, of: { well })
         well.didChange = { [weak self] state in
             MainActor.assumeIsolated { self?.show(state) }
         }
-        let pasteboard = Pasteboard(means, desktop)
+        let pasteboard = Pasteboard(reading, desktop)
         window.addShortcuts(Pasteboard.pasteKeys) { [weak self] in Task { @MainActor in await self?.paste(from: pasteboard) } }
         window.addShortcuts(Pasteboard.copyKeys) { [weak self] in self?.inspector?.copyForm() }
         show(well.state)

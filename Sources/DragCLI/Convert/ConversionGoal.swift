@@ -2,7 +2,7 @@ import DragEngine
 import DragTypes
 
 /// The accepted types, and how a route is chosen, as the command line gives them.
-struct Wanted: Hashable, Sendable {
+struct ConversionGoal: Hashable, Sendable {
     var to: String?
     var destination: AcceptList.Destination?
     var via: String?
@@ -13,7 +13,7 @@ struct Wanted: Hashable, Sendable {
     var finishes = true
 }
 
-extension Wanted {
+extension ConversionGoal {
     /// - Parameter output: the file that the result is written to, whose name counts where `--to`
     ///   is left out; nil for none.
     func acceptList(_ catalogue: TypeCatalogue, for output: String? = nil) throws(CLIError) -> AcceptList {
