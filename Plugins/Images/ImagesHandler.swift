@@ -175,8 +175,12 @@ public struct ImagesHandler: TypeHandler {
             let isLossless =
                 options.quality == nil
                 && (source.isExact || PictureWriter.isDrawing(pixels) || conversion.isFinisher && WebPMetadata.isLossless(input))
-            if conversion.isFinisher, !isLossless { notes.append(ConversionNote("the WebP was written anew")) }
-            return ConversionOutput(try PictureWriter.webp(pixels, isLossless: isLossless, quality: options.quality), notes: notes)
+            let quality = options.quality ?? (conversion.isFinisher ? WebPQuality.of(input) : nil)
+            if conversion.isFinisher, !isLossless {
+                let way = options.quality == nil && quality != nil ? " at its quality of \(quality ?? 0)" : ""
+                notes.append(ConversionNote("the WebP was written anew\(way)"))
+            }
+            return ConversionOutput(try PictureWriter.webp(pixels, isLossless: isLossless, quality: quality), notes: notes)
         case .gif: return ConversionOutput(try PictureWriter.gif(pixels), notes: notes)
         case .bmp: return ConversionOutput(try PictureWriter.bitmap(pixels, .file), notes: notes)
         case .dib: return ConversionOutput(try PictureWriter.bitmap(pixels, .plain), notes: notes)

@@ -5,6 +5,8 @@ import DragKit
 package enum WebPMetadata {
     /// The flags in the first byte of the chunk VP8X for a profile, Exif and XMP.
     private static let metadataFlags: UInt8 = 0b10_1100
+    /// What a frame says about its place and its time, before the chunks of its picture.
+    private static let frameHeader = 16
     /// The chunks of a picture or of a frame.
     private static let pictures: Set<String> = ["VP8 ", "VP8L", "ALPH"]
 
@@ -58,10 +60,21 @@ package enum WebPMetadata {
         return ((bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1)
     }
 
-    /// Whether the picture is stored without loss.
+    /// Whether the picture, or each frame of an animation, is stored without loss.
     package static func isLossless(_ file: RawSpan) -> Bool {
         file.withUnsafeBytes { bytes in
-            bytes.count >= 12 && chunks(in: 12..<bytes.count, of: bytes)?.contains { $0.name == "VP8L" } == true
+            let frames = frames(in: bytes)
+            return !frames.isEmpty && frames.allSatisfy(\.isLossless)
+        }
+    }
+
+    /// The compressed pixels of the picture, or of each frame of an animation; none where the file
+    /// is damaged.
+    static func frames(in file: UnsafeRawBufferPointer) -> [(data: Range<Int>, isLossless: Bool)] {
+        guard file.count >= 12, let chunks = chunks(in: 12..<file.count, of: file) else { return [] }
+        return chunks.flatMap { chunk in
+            let parts = chunk.name == "ANMF" ? self.chunks(in: chunk.data.dropFirst(frameHeader), of: file) ?? [] : [chunk]
+            return parts.filter { $0.name == "VP8 " || $0.name == "VP8L" }.map { ($0.data, $0.name == "VP8L") }
         }
     }
 
@@ -78,11 +91,8 @@ package enum WebPMetadata {
                 append(chunk.name, data, to: &body)
             case "ANIM": append(chunk.name, file[chunk.data], to: &body)
             case "ANMF":
-                // Sixteen bytes about place and time, and then the chunks of the picture.
-                guard chunk.data.count > 16, let parts = self.chunks(in: (chunk.data.lowerBound + 16)..<chunk.data.upperBound, of: file) else {
-                    continue
-                }
-                var frame = Array(file[chunk.data.prefix(16)])
+                guard chunk.data.count > frameHeader, let parts = self.chunks(in: chunk.data.dropFirst(frameHeader), of: file) else { continue }
+                var frame = Array(file[chunk.data.prefix(frameHeader)])
                 for part in parts where pictures.contains(part.name) { append(part.name, file[part.data], to: &frame) }
                 append(chunk.name, frame, to: &body)
             default: if pictures.contains(chunk.name) { append(chunk.name, file[chunk.data], to: &body) }
