@@ -4,8 +4,8 @@ import DragTypes
 import ImageCoding
 
 /// Converts pictures in every format that libvips reads, and Windows bitmaps and icons, to PNG,
-/// JPEG and WebP, as a viewer would show them. Of PNG, JPEG and WebP it is also the finisher, for
-/// pictures whose pixels have to be written anew.
+/// JPEG and WebP, as a viewer would show them. It is also the finisher of these, of TIFF, HEIC and
+/// AVIF, for pictures whose pixels have to be written anew.
 public struct ImagesHandler: TypeHandler {
     /// The handler's name, and the prefix of its conversions' ids.
     public let identifier = "org.dragconv.plugin.images"
@@ -31,6 +31,9 @@ public struct ImagesHandler: TypeHandler {
         var isExact = true
         /// Whether the source may be an animation.
         var hasFrames = false
+
+        /// The last part of the type's identifier.
+        var name: String { type.split(separator: ".").last.map(String.init) ?? type }
 
         /// What is lost on the way to a target.
         func losses(to target: Target) -> [String] {
@@ -123,9 +126,21 @@ public struct ImagesHandler: TypeHandler {
         }
     }
 
-    /// From each readable type to PNG, JPEG, WebP, the size, and a thumbnail. From PNG, JPEG and
-    /// WebP to themselves are finishers.
-    public var conversions: [Conversion] {
+    /// From each readable type to PNG, JPEG, WebP, the size, and a thumbnail. From PNG, JPEG, WebP,
+    /// TIFF, HEIC and AVIF to themselves are finishers.
+    public var conversions: [Conversion] { written + finishers }
+
+    /// The finishers of types that nothing else is converted to.
+    private var finishers: [Conversion] {
+        Self.sources.compactMap { source in
+            guard source.reader.isWrittenAnew, let type = TypeIdentifier(source.type) else { return nil }
+            return Conversion(
+                "\(identifier)/\(source.name)-to-\(source.name)", from: type, to: type, keep: KeepLevel(source.keep), cost: source.cost,
+                maxInput: 512 << 20, loses: ["metadata"])
+        }
+    }
+
+    private var written: [Conversion] {
         Self.sources.flatMap { source in
             Target.allCases.compactMap { target -> Conversion? in
                 guard let type = TypeIdentifier(source.type) else { return nil }
@@ -133,9 +148,8 @@ public struct ImagesHandler: TypeHandler {
                 if target == .size, type == .png || type == Target.apng.type { return nil }
                 // A still picture is a plain PNG.
                 if target == .apng, !source.hasFrames { return nil }
-                let short = source.type.split(separator: ".").last.map(String.init) ?? source.type
                 return Conversion(
-                    "\(identifier)/\(short)-to-\(target.rawValue)", from: type, to: target.type,
+                    "\(identifier)/\(source.name)-to-\(target.rawValue)", from: type, to: target.type,
                     keep: KeepLevel(max(1, source.keep * target.keep / 1000)), cost: target == .size ? 15 : source.cost, maxInput: 512 << 20,
                     loses: type == target.type ? [source.loses] : source.losses(to: target), isOfferedUnasked: target.isOfferedUnasked)
             }
@@ -150,9 +164,11 @@ public struct ImagesHandler: TypeHandler {
     public func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
-        guard let source = Self.sources.first(where: { TypeIdentifier($0.type) == conversion.from }),
-            let target = Target.allCases.first(where: { $0.type == conversion.to })
-        else { throw .internalError("there is no such conversion") }
+        guard let source = Self.sources.first(where: { TypeIdentifier($0.type) == conversion.from }) else {
+            throw .internalError("there is no such conversion")
+        }
+        if conversion.isFinisher, case .vips(.tiff) = source.reader { return try TIFFWriter.output(input, context) }
+        guard let target = Target.allCases.first(where: { $0.type == conversion.to }) else { throw .internalError("there is no such conversion") }
         let picture = try source.reader.open(input)
         if target == .size { return Self.size(picture.size) }
         let options = try PictureOptions(context.options)

@@ -48,12 +48,41 @@ final class Picture {
         return Picture(result, keeping: self)
     }
 
+    /// The picture with its pixels computed, which then can be read in any order.
+    func inMemory() throws(ConversionError) -> Picture { try mapped { vips_image_copy_memory($0) } }
+
+    /// The picture turned and mirrored as the file says.
+    func upright() throws(ConversionError) -> Picture {
+        guard orientation > 1 else { return self }
+        // The file is decoded row by row in order, and turning needs the rows in another order.
+        let turned = try inMemory().mapped { cvips_autorot($0) }
+        let (across, down) = (vips_image_get_xres(image), vips_image_get_yres(image))
+        return orientation < 5 ? turned : try turned.mapped { cvips_with_resolution($0, down, across) }
+    }
+
     /// The picture reduced so that it fits into a size; a picture that is small enough is not
     /// changed.
     func reduced(to size: PictureSize) throws(ConversionError) -> Picture {
         let whole = PictureSize(width: width, height: height)
-        guard size.reduced(whole) != whole else { return self }
-        return try mapped { cvips_reduced($0, Int32(clamping: size.width), Int32(clamping: size.height)) }
+        let reduced = size.reduced(whole)
+        guard reduced != whole else { return self }
+        guard format == VIPS_FORMAT_USHORT else { return try mapped { cvips_reduced($0, Int32(clamping: size.width), Int32(clamping: size.height)) } }
+        // libvips' own way to do so ends with 8 bits. Transparent pixels have to count less.
+        let (across, down) = (Double(reduced.width) / Double(width), Double(reduced.height) / Double(height))
+        guard hasAlpha else { return try mapped { cvips_resized($0, across, down) } }
+        return try mapped { cvips_premultiplied($0) }.mapped { cvips_resized($0, across, down) }.mapped { cvips_unpremultiplied($0) }
+            .mapped { cvips_to_shorts($0) }
+    }
+
+    /// The picture without transparency, blended with a colour.
+    ///
+    /// - Parameter background: red, green and blue, from 0 to 255.
+    func flattened(on background: [Double]) throws(ConversionError) -> Picture {
+        guard hasAlpha else { return self }
+        let isDeep = format == VIPS_FORMAT_USHORT
+        let colours = bands > 2 ? self : try mapped { cvips_colourspace($0, isDeep ? VIPS_INTERPRETATION_RGB16 : VIPS_INTERPRETATION_sRGB) }
+        let factor = isDeep ? 257.0 : 1
+        return try colours.mapped { cvips_flattened($0, factor * background[0], factor * background[1], factor * background[2]) }
     }
 
     /// Pictures of the same size, one below the other.

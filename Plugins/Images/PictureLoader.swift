@@ -16,18 +16,18 @@ struct PictureLoader {
     let frameCount: Int
     /// The colours that the file states by numbers; nil when it has a profile or says nothing.
     private let colours: CodedColours?
-    /// How a TIFF stores luma and colour differences; nil where it stores none.
-    private let luma: LumaTIFF?
+    /// The page of a TIFF that is read.
+    private var page = 0
+    /// How the page of a TIFF stores luma and colour differences; nil where it stores none.
+    private(set) var luma: LumaTIFF?
 
     /// - Throws: ``ConversionError`` (`unavailable`) when libvips or one of its modules is missing.
     init(_ input: RawSpan, form: PictureForm) throws(ConversionError) {
         self.form = form
         try Vips.setUp()
         if let module = form.module { try Vips.load(module) }
-        luma = form == .tiff ? LumaTIFF(input.withUnsafeBytes(Array.init)) : nil
-        if let luma, !luma.isWhole {
-            throw .unsupported("the TIFF stores fewer samples of colour than of light, which is read only as JPEG within it")
-        }
+        luma = form == .tiff ? input.withUnsafeBytes(LumaTIFF.init(firstPageOf:)) : nil
+        try LumaTIFF.check(luma)
         switch form {
         case .heif:
             let bytes = input.withUnsafeBytes(Array.init)
@@ -45,6 +45,14 @@ struct PictureLoader {
             source = Source(input)
             frameCount = 1
         }
+    }
+
+    /// The same, for another page of a TIFF.
+    func turned(toPage page: Int, _ luma: LumaTIFF?) throws(ConversionError) -> PictureLoader {
+        try LumaTIFF.check(luma)
+        var loader = self
+        (loader.page, loader.luma) = (page, luma)
+        return loader
     }
 
     /// Owns the bytes that a libvips image refers to.
@@ -103,7 +111,7 @@ struct PictureLoader {
         case .jpeg: return try checked(cvips_load_jpeg(base, count, divisor))
         case .webp: return try checked(cvips_load_webp(base, count))
         case .gif: return try checked(cvips_load_gif(base, count))
-        case .tiff: return try checked(cvips_load_tiff(base, count))
+        case .tiff: return try checked(cvips_load_tiff(base, count, Int32(page)))
         case .heif: return try checked(cvips_load_heif(base, count))
         case .jxl: return try checked(cvips_load_jxl(base, count))
         case .jpeg2000: return try checked(cvips_load_jp2k(base, count))
@@ -156,12 +164,11 @@ struct PictureLoader {
     // MARK: What a viewer would show
 
     /// The picture upright, in sRGB with 8 bits per channel, with or without alpha.
-    func shown(_ picture: Picture) throws(ConversionError) -> Picture {
-        var picture = picture
-        if picture.orientation > 1 {
-            // The file is decoded row by row in order, and turning needs the rows in another order.
-            picture = try picture.mapped { vips_image_copy_memory($0) }.mapped { cvips_autorot($0) }
-        }
+    ///
+    /// - Parameter keepsDepth: whether a picture with 16 bits per channel keeps these, and grey
+    ///   stays grey.
+    func shown(_ picture: Picture, keepsDepth: Bool = false) throws(ConversionError) -> Picture {
+        var picture = try picture.upright()
         if let brightest = picture.brightestValue, brightest != 255, brightest != 65535 {
             // libvips leaves values as they are whose brightest is another one than the type's.
             let space = picture.bands >= 3 ? VIPS_INTERPRETATION_sRGB : VIPS_INTERPRETATION_B_W
@@ -180,8 +187,8 @@ struct PictureLoader {
         }
         if let colours { picture = try stated(colours, picture) }
         // Eight bits are too few for the range of light that such pictures have.
-        let keepsDepth = colours?.hasOtherCurve == true && !picture.hasAlpha
-        if picture.format == VIPS_FORMAT_USHORT, !keepsDepth,
+        let needsDepth = colours?.hasOtherCurve == true && !picture.hasAlpha
+        if picture.format == VIPS_FORMAT_USHORT, !needsDepth, !keepsDepth,
             picture.interpretation == VIPS_INTERPRETATION_RGB16 || picture.interpretation == VIPS_INTERPRETATION_GREY16
         {
             // Reduce to 8 bits before the profile is applied, which would clip a 16-bit alpha
@@ -189,11 +196,12 @@ struct PictureLoader {
             let target = picture.bands >= 3 ? VIPS_INTERPRETATION_sRGB : VIPS_INTERPRETATION_B_W
             picture = try picture.mapped { cvips_colourspace($0, target) }
         }
-        if let standard = withProfile(picture) {
+        if let standard = try withProfile(picture, keepsDepth: keepsDepth) {
             picture = standard
         } else if picture.interpretation == VIPS_INTERPRETATION_CMYK, picture.bands >= 4 {
             picture = try plainInks(picture)
         }
+        if keepsDepth { return try Self.inStandardSpace(picture) }
         if picture.interpretation != VIPS_INTERPRETATION_sRGB {
             picture = try picture.mapped { cvips_colourspace($0, VIPS_INTERPRETATION_sRGB) }
         }
@@ -216,9 +224,30 @@ struct PictureLoader {
         return try picture.mapped { image in profile.withUnsafeBytes { cvips_with_profile(image, $0.baseAddress, $0.count) } }
     }
 
+    /// The picture in sRGB or in shades of grey, with 8 or with 16 bits.
+    private static func inStandardSpace(_ picture: Picture) throws(ConversionError) -> Picture {
+        let isDeep = picture.format == VIPS_FORMAT_USHORT
+        let isGrey = [VIPS_INTERPRETATION_B_W, VIPS_INTERPRETATION_GREY16].contains(picture.interpretation)
+        let space =
+            isGrey
+            ? isDeep ? VIPS_INTERPRETATION_GREY16 : VIPS_INTERPRETATION_B_W
+            : isDeep ? VIPS_INTERPRETATION_RGB16 : VIPS_INTERPRETATION_sRGB
+        let standard = picture.interpretation == space ? picture : try picture.mapped { cvips_colourspace($0, space) }
+        return isDeep || standard.format == VIPS_FORMAT_UCHAR ? standard : try standard.mapped { cvips_to_bytes($0) }
+    }
+
     /// The picture converted to sRGB by its own profile; nil if it has no profile that fits its
     /// channels.
-    private func withProfile(_ picture: Picture) -> Picture? {
+    private func withProfile(_ picture: Picture, keepsDepth: Bool) throws(ConversionError) -> Picture? {
+        if keepsDepth, picture.format == VIPS_FORMAT_USHORT, picture.hasAlpha {
+            // The conversion would clip a channel of transparency with 16 bits.
+            let pixels = try picture.inMemory()
+            let alpha = try pixels.mapped { cvips_bands($0, Int32(pixels.bands - 1), 1) }
+            let colours = try pixels.mapped { cvips_bands($0, 0, Int32(pixels.bands - 1)) }
+            return try withProfile(colours, keepsDepth: true).map { colours throws(ConversionError) in
+                try colours.mapped { cvips_joined_bands($0, alpha.image) }
+            }
+        }
         let profile = picture.profile
         let isReadable = picture.format == VIPS_FORMAT_UCHAR || picture.format == VIPS_FORMAT_USHORT && !picture.hasAlpha
         guard profile.count >= 128, isReadable, picture.coding == VIPS_CODING_NONE else { return nil }
@@ -234,7 +263,8 @@ struct PictureLoader {
         let bands = picture.bands - (picture.hasAlpha ? 1 : 0)
         let own = picture.interpretation == VIPS_INTERPRETATION_CMYK ? 4 : bands >= 3 ? 3 : 1
         guard colours == own else { return nil }
-        let result = try? picture.mapped { cvips_to_standard($0) }
+        let isDeep = keepsDepth && picture.format == VIPS_FORMAT_USHORT
+        let result = try? picture.mapped { isDeep ? cvips_to_deep_standard($0) : cvips_to_standard($0) }
         if result == nil { vips_error_clear() }
         return result
     }

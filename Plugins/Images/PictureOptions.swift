@@ -10,6 +10,9 @@ struct PictureOptions {
     /// can.
     let background: [Double]?
 
+    /// Whether the user asks for nothing.
+    var isEmpty: Bool { maximumSize == nil && quality == nil && background == nil }
+
     /// - Throws: ``ConversionError`` (`unsupported`) for a value that is none.
     init(_ options: [String: String]) throws(ConversionError) {
         maximumSize = try Self.value(of: ConversionOption.maximumSize, in: options) { text in

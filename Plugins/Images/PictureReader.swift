@@ -10,6 +10,14 @@ enum PictureReader {
     case appleIcon
     case targa
 
+    /// Whether pictures are written anew in the form in which they are read, though nothing else is.
+    var isWrittenAnew: Bool {
+        switch self {
+        case .vips(.tiff): true
+        default: false
+        }
+    }
+
     /// Reads the header, and checks the size before any pixel is decoded.
     ///
     /// - Throws: ``ConversionError``: `badInput` for bytes that are no picture of this form,

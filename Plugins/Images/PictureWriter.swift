@@ -54,16 +54,21 @@ enum PictureWriter {
         }
     }
 
-    private static func save(
-        _ pixels: PixelBuffer,
-        _ body: (UnsafeMutablePointer<VipsImage>, UnsafeMutablePointer<UnsafeMutableRawPointer?>, UnsafeMutablePointer<Int>) -> Int32
-    ) throws(ConversionError) -> [UInt8] {
-        // The picture is built from bare pixels, so that no metadata of the original can be
-        // written.
+    typealias Saving = (UnsafeMutablePointer<VipsImage>, UnsafeMutablePointer<UnsafeMutableRawPointer?>, UnsafeMutablePointer<Int>) -> Int32
+
+    // The picture is built from bare pixels, so that no metadata of the original can be written.
+    private static func save(_ pixels: PixelBuffer, _ body: Saving) throws(ConversionError) -> [UInt8] {
         let picture = try picture(pixels)
+        guard let bytes = save(picture, body) else { throw .internalError("the picture cannot be written\(Vips.reason())") }
+        return bytes
+    }
+
+    /// - Parameter body: calls libvips to write a picture into memory.
+    /// - Returns: nil when the pixels cannot be computed or written.
+    static func save(_ picture: Picture, _ body: Saving) -> [UInt8]? {
         var bytes: UnsafeMutableRawPointer?
         var count = 0
-        guard body(picture.image, &bytes, &count) == 0, let bytes else { throw .internalError("the picture cannot be written\(Vips.reason())") }
+        guard body(picture.image, &bytes, &count) == 0, let bytes else { return nil }
         defer { g_free(bytes) }
         return [UInt8](UnsafeRawBufferPointer(start: bytes, count: count))
     }
@@ -73,9 +78,7 @@ enum PictureWriter {
     /// - Parameter background: red, green and blue, from 0 to 255.
     static func flattened(_ pixels: PixelBuffer, on background: [Double]) throws(ConversionError) -> PixelBuffer {
         guard pixels.channels == 2 || pixels.channels == 4 else { return pixels }
-        var picture = try picture(pixels)
-        if pixels.channels == 2 { picture = try picture.mapped { cvips_colourspace($0, VIPS_INTERPRETATION_sRGB) } }
-        return try picture.mapped { cvips_flattened($0, background[0], background[1], background[2]) }.pixels(animation: pixels.animation)
+        return try picture(pixels).flattened(on: background).pixels(animation: pixels.animation)
     }
 
     /// The pixels as a libvips image.

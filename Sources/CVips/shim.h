@@ -30,7 +30,12 @@ CVIPS_LOAD(gif)
     }
 CVIPS_LOAD_FRAMES(webp)
 CVIPS_LOAD_FRAMES(gif)
-CVIPS_LOAD(tiff)
+
+static inline VipsImage *cvips_load_tiff(const void *bytes, size_t count, int page) {
+    VipsImage *image = NULL;
+    return vips_tiffload_buffer((void *)bytes, count, &image, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", VIPS_FAIL_ON_ERROR, "page", page,
+                                NULL) ? NULL : image;
+}
 CVIPS_LOAD(heif)
 CVIPS_LOAD(jxl)
 CVIPS_LOAD(jp2k)
@@ -72,6 +77,9 @@ static inline VipsImage *cvips_colourspace(VipsImage *in, VipsInterpretation spa
 static inline VipsImage *cvips_to_standard(VipsImage *in) {
     CVIPS_CALL(vips_icc_transform(in, &out, "srgb", "embedded", TRUE, "intent", VIPS_INTENT_PERCEPTUAL, NULL));
 }
+static inline VipsImage *cvips_to_deep_standard(VipsImage *in) {
+    CVIPS_CALL(vips_icc_transform(in, &out, "srgb", "embedded", TRUE, "intent", VIPS_INTENT_PERCEPTUAL, "depth", 16, NULL));
+}
 static inline VipsImage *cvips_to_bytes(VipsImage *in) { CVIPS_CALL(vips_cast(in, &out, VIPS_FORMAT_UCHAR, NULL)); }
 static inline VipsImage *cvips_high_bytes(VipsImage *in) { CVIPS_CALL(vips_cast(in, &out, VIPS_FORMAT_UCHAR, "shift", TRUE, NULL)); }
 static inline VipsImage *cvips_invert(VipsImage *in) { CVIPS_CALL(vips_invert(in, &out, NULL)); }
@@ -81,6 +89,10 @@ static inline VipsImage *cvips_called(VipsImage *in, VipsInterpretation space) {
 static inline VipsImage *cvips_reduced(VipsImage *in, int width, int height) {
     CVIPS_CALL(vips_thumbnail_image(in, &out, width, "height", height, "size", VIPS_SIZE_DOWN, "no_rotate", TRUE, NULL));
 }
+static inline VipsImage *cvips_resized(VipsImage *in, double across, double down) { CVIPS_CALL(vips_resize(in, &out, across, "vscale", down, NULL)); }
+static inline VipsImage *cvips_premultiplied(VipsImage *in) { CVIPS_CALL(vips_premultiply(in, &out, NULL)); }
+static inline VipsImage *cvips_unpremultiplied(VipsImage *in) { CVIPS_CALL(vips_unpremultiply(in, &out, NULL)); }
+static inline VipsImage *cvips_to_shorts(VipsImage *in) { CVIPS_CALL(vips_cast(in, &out, VIPS_FORMAT_USHORT, NULL)); }
 // Three channels as sums of three, by a matrix of nine numbers, with three numbers added, as bytes.
 static inline VipsImage *cvips_recombined(VipsImage *in, const double *matrix, const double *added) {
     VipsImage *numbers = vips_image_new_matrix_from_array(3, 3, matrix, 9);
@@ -124,6 +136,20 @@ static inline int cvips_save_gif(VipsImage *in, void **bytes, size_t *count) {
 }
 static inline int cvips_save_webp(VipsImage *in, void **bytes, size_t *count, int lossless, int quality) {
     return vips_webpsave_buffer(in, bytes, count, "lossless", lossless, "Q", quality, "effort", 4, "strip", TRUE, NULL);
+}
+
+// A TIFF of one page. Values below 8 bits are told by their number of bits.
+static inline int cvips_save_tiff(VipsImage *in, void **bytes, size_t *count, VipsForeignTiffCompression compression, int bits, int big) {
+    VipsForeignTiffPredictor predictor = bits < 8                                   ? VIPS_FOREIGN_TIFF_PREDICTOR_NONE
+                                         : vips_band_format_isfloat(in->BandFmt) ? VIPS_FOREIGN_TIFF_PREDICTOR_FLOAT
+                                                                                 : VIPS_FOREIGN_TIFF_PREDICTOR_HORIZONTAL;
+    return vips_tiffsave_buffer(in, bytes, count, "compression", compression, "predictor", predictor, "bitdepth", bits < 8 ? bits : 0, "bigtiff",
+                                big, "strip", TRUE, NULL);
+}
+static inline VipsImage *cvips_joined_bands(VipsImage *left, VipsImage *right) { CVIPS_CALL(vips_bandjoin2(left, right, &out, NULL)); }
+// Turning by a quarter exchanges the resolutions, too.
+static inline VipsImage *cvips_with_resolution(VipsImage *in, double across, double down) {
+    CVIPS_CALL(vips_copy(in, &out, "xres", across, "yres", down, NULL));
 }
 
 static inline VipsImage *cvips_with_profile(VipsImage *in, const void *profile, size_t count) {

@@ -113,4 +113,199 @@ import Testing
             if length < 33 { #expect(quality == nil) }
         }
     }
+
+    // MARK: TIFF
+
+    private static let tiff = TypeIdentifier("public.tiff")
+
+    /// A page of a TIFF that is made here: one strip, not compressed.
+    private struct Page {
+        var width: Int
+        var height: Int
+        /// The bits of each channel.
+        var bits = [8]
+        /// 1 for grey, 2 for RGB, 6 for luma and colour differences.
+        var meaning = 1
+        var orientation = 1
+        var further: [Int: [Int]] = [:]
+        var profile: [UInt8] = []
+        var pixels: [UInt8]
+    }
+
+    /// A TIFF, or a BigTIFF, least or most significant byte first.
+    private static func tiff(_ pages: [Page], isLittle: Bool = true, isBig: Bool = false) -> [UInt8] {
+        let width = isBig ? 8 : 4
+        func number(_ value: Int, _ size: Int) -> [UInt8] {
+            let bytes = (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+            return isLittle ? bytes : bytes.reversed()
+        }
+        var result = Array((isLittle ? "II" : "MM").utf8) + number(isBig ? 43 : 42, 2) + (isBig ? number(8, 2) + number(0, 2) : [])
+        var link = result.count
+        result += number(0, width)
+        for page in pages {
+            let start = result.count
+            result += page.pixels + page.profile
+            if result.count % 2 == 1 { result.append(0) }
+            var fields: [Int: [Int]] = [
+                256: [page.width], 257: [page.height], 258: page.bits, 259: [1], 262: [page.meaning], 274: [page.orientation],
+                277: [page.bits.count], 278: [page.height], 279: [page.pixels.count],
+            ]
+            fields.merge(page.further) { $1 }
+            var entries: [(tag: Int, bytes: [UInt8])] = fields.map { tag, values in
+                (tag, number(3, 2) + number(values.count, width) + values.flatMap { number($0, 2) })
+            }
+            entries.append((273, number(4, 2) + number(1, width) + number(start, 4)))
+            if !page.profile.isEmpty {
+                entries.append((34675, number(7, 2) + number(page.profile.count, width) + number(start + page.pixels.count, width)))
+            }
+            var (directory, values): ([UInt8], [UInt8]) = ([], [])
+            let place = result.count
+            let after = place + (isBig ? 8 : 2) + entries.count * (isBig ? 20 : 12) + width
+            for entry in entries.sorted(by: { $0.tag < $1.tag }) {
+                let head = entry.bytes.prefix(2 + width)
+                let data = Array(entry.bytes.dropFirst(2 + width))
+                directory += number(entry.tag, 2) + head
+                directory += data.count <= width ? data + [UInt8](repeating: 0, count: width - data.count) : number(after + values.count, width)
+                if data.count > width { values += data }
+            }
+            result += number(entries.count, isBig ? 8 : 2) + directory + number(0, width) + values
+            result.replaceSubrange(link..<(link + width), with: number(place, width))
+            link = after - width
+        }
+        return result
+    }
+
+    /// The pages of a TIFF with little ends: the numbers of each, and a file that begins with it.
+    private static func pages(_ file: [UInt8]) -> [(fields: [Int: Int], file: [UInt8])] {
+        let width = file[2] == 43 ? 8 : 4
+        func number(_ place: Int, _ size: Int) -> Int { file[place..<(place + size)].reversed().reduce(0) { $0 << 8 | Int($1) } }
+        var result: [(fields: [Int: Int], file: [UInt8])] = []
+        var link = width
+        while number(link, width) != 0, result.count < 100 {
+            let place = number(link, width)
+            let (count, start, size) = width == 4 ? (number(place, 2), place + 2, 12) : (number(place, 8), place + 8, 20)
+            var fields: [Int: Int] = [:]
+            for entry in stride(from: start, to: start + count * size, by: size) {
+                let kind = number(entry + 2, 2)
+                let isInline = number(entry + 4, width) * (kind == 3 ? 2 : kind == 4 ? 4 : 8) <= width
+                fields[number(entry, 2)] = number(isInline ? entry + 4 + width : number(entry + 4 + width, width), kind == 3 ? 2 : 4)
+            }
+            var first = file
+            first.replaceSubrange(width..<(2 * width), with: file[link..<(link + width)])
+            result.append((fields, first))
+            link = start + count * size
+        }
+        return result
+    }
+
+    /// Three pages of different kinds, of which the second and the third have to be turned.
+    private static func book(isLittle: Bool = true, isBig: Bool = false) -> [UInt8] {
+        let deep = (0..<18).flatMap { index in
+            let value = 3000 * index + 7
+            let bytes = [UInt8(value & 255), UInt8(value >> 8)]
+            return isLittle ? bytes : bytes.reversed()
+        }
+        return tiff(
+            [
+                Page(width: 4, height: 2, pixels: [0, 10, 20, 30, 40, 50, 60, 70]),
+                Page(width: 3, height: 2, bits: [16, 16, 16], meaning: 2, orientation: 6, further: [259: [1]], pixels: deep),
+                Page(width: 8, height: 2, bits: [1], orientation: 3, pixels: [0b1100_0001, 0b1010_0000]),
+            ], isLittle: isLittle, isBig: isBig)
+    }
+
+    @Test(arguments: [(true, false), (false, false), (true, true), (false, true)])
+    func everyPageOfATIFFIsTurned(isLittle: Bool, isBig: Bool) throws {
+        let type = isBig ? TypeIdentifier("org.bigtiff.bigtiff") : Self.tiff
+        let result = try finished(Self.book(isLittle: isLittle, isBig: isBig), type)
+        #expect(result.notes.isEmpty)
+        let pages = Self.pages(result.bytes)
+        #expect(pages.count == 3)
+        #expect(pages.map { $0.fields[258] } == [8, 16, 1] && pages.map { $0.fields[259] } == [1, 1, 1])
+        #expect(pages.allSatisfy { [nil, 1].contains($0.fields[274]) && $0.fields[282] == nil })
+        #expect(pages.map { $0.fields[256] } == [4, 2, 8] && pages.map { $0.fields[257] } == [2, 3, 2])
+        let shown = try pages.map { try png($0.file, type).rgba }
+        #expect(shown[0] == [0, 10, 20, 30, 40, 50, 60, 70].flatMap { [$0, $0, $0, 255] as [UInt8] })
+        let last = [0, 0, 0, 0, 0, 1, 0, 1, 1, 0, 0, 0, 0, 0, 1, 1].flatMap { [$0 * 255, $0 * 255, $0 * 255, 255] as [UInt8] }
+        #expect(shown[2] == last)
+        // The values themselves are the same: a quarter to the right puts the last row's first
+        // pixel into the corner.
+        let strip = try #require(pages[1].fields[273])
+        let first = result.bytes[strip..<(strip + 12)].map(Int.init)
+        #expect(stride(from: 0, to: 12, by: 2).map { first[$0] | first[$0 + 1] << 8 } == [9, 10, 11, 0, 1, 2].map { 3000 * $0 + 7 })
+        #expect(try finished(result.bytes, type).bytes == result.bytes)
+    }
+
+    @Test(arguments: ["p3.tif", "cmyk.tif", "cmyk_icc.tif", "lab.tif", "orient6.tif"]) func aTIFFIsInStandardColours(name: String) throws {
+        let bytes = Self.fixture(name)
+        let result = try finished(bytes, Self.tiff).bytes
+        let page = try #require(Self.pages(result).first)
+        #expect(page.fields[34675] == nil && page.fields[262] == 2 && [nil, 1].contains(page.fields[274]))
+        let (before, after) = (try png(bytes, Self.tiff), try png(result, Self.tiff))
+        #expect((before.width, before.height) == (after.width, after.height))
+        let isSame = before.rgba == after.rgba
+        #expect(isSame)
+    }
+
+    /// Sixteen bits stay sixteen, also with transparency and with other colours.
+    @Test(arguments: [3, 4]) func deepColoursStayDeep(channels: Int) throws {
+        let values = [30_000, 40_001, 33_333, 20_000].prefix(channels)
+        let profile = Fixtures.bytes(ImageFixture.folder + "/profiles/p3.icc")
+        let page = Page(
+            width: 2, height: 1, bits: Array(repeating: 16, count: channels), meaning: 2, further: channels == 4 ? [338: [2]] : [:],
+            profile: profile, pixels: (values + values).flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] })
+        let result = try finished(Self.tiff([page]), Self.tiff).bytes
+        let written = try #require(Self.pages(result).first)
+        #expect(written.fields[258] == 16 && written.fields[277] == channels && written.fields[34675] == nil)
+        let strip = try #require(written.fields[273])
+        let found = stride(from: strip, to: strip + 2 * channels, by: 2).map { Int(result[$0]) | Int(result[$0 + 1]) << 8 }
+        // P3's green is greener than what sRGB has.
+        #expect(found[0] < 30_000 && found[1] > 40_001 && found[1] % 257 != 0 && (channels == 3 || found[3] == 20_000), "\(found)")
+    }
+
+    /// Whoever asks for another picture gets all pages, too.
+    @Test func optionsHoldForEveryPage() throws {
+        let pages = Self.pages(try finished(Self.book(), Self.tiff, options: ["max-size": "2x2", "quality": "30"]).bytes)
+        #expect(pages.map { $0.fields[256] } == [2, 1, 2] && pages.map { $0.fields[257] } == [1, 2, 1])
+        #expect(pages.map { $0.fields[258] } == [8, 16, 8])
+        let plain = try finished(Self.tiff([Page(width: 1, height: 1, pixels: [9])]), Self.tiff).bytes
+        let clear = Self.tiff([Page(width: 1, height: 1, bits: [8, 8], further: [338: [2]], pixels: [9, 0])])
+        for options in [["max-size": "1x1"], ["background": "#ff0000"], ["quality": "3"]] {
+            #expect(try finished(Self.tiff([Page(width: 1, height: 1, pixels: [9])]), Self.tiff, options: options).bytes == plain)
+        }
+        let red = try finished(clear, Self.tiff, options: ["background": "#ff0000"]).bytes
+        #expect(try png(red, Self.tiff).rgba == [255, 0, 0, 255])
+    }
+
+    /// What cannot be read is delivered as it is, and a note says so.
+    @Test func aTIFFThatCannotBeReadKeepsItsRotation() throws {
+        let page = Page(width: 2, height: 2, bits: [8, 8, 8], meaning: 6, orientation: 6, further: [530: [2, 2]], pixels: [1, 2, 3, 4, 128, 128])
+        let result = try finished(Self.tiff([page]), Self.tiff)
+        let reason = "the TIFF stores fewer samples of colour than of light, which is read only as JPEG within it"
+        #expect(result.notes == [ConversionNote("the picture keeps its rotation, as \(reason)")])
+        #expect(Self.pages(result.bytes).first?.fields[274] == 6)
+        #expect(throws: ConversionError.self) { try finished(Self.tiff([page]), Self.tiff, options: ["max-size": "1x1"]) }
+        // A camera's raw picture is no page.
+        let raw = Page(width: 2, height: 1, orientation: 6, further: [33421: [2, 2]], pixels: [1, 2])
+        let error = #expect(throws: ConversionError.self) { try finished(Self.tiff([raw]), Self.tiff) }
+        #expect(error?.code == .unsupported)
+    }
+
+    @Test func everyPrefixAndEveryByteOfATIFF() {
+        let whole = Self.book()
+        func attempt(_ bytes: [UInt8]) {
+            do throws(ConversionError) {
+                _ = try convert(ImagesHandler(), bytes, Self.tiff, Self.tiff)
+            } catch {
+                #expect([.badInput, .unsupported, .limit].contains(error.code), "\(error)")
+            }
+        }
+        for length in whole.indices { attempt(Array(whole.prefix(length))) }
+        for position in whole.indices {
+            for change in [0xFF, 0x01, 0x80] as [UInt8] {
+                var mutated = whole
+                mutated[position] ^= change
+                attempt(mutated)
+            }
+        }
+    }
 }

@@ -29,26 +29,10 @@ enum ExifOrientation {
     /// How the picture must be turned or mirrored, 1…8 (tag 274 of the first directory); nil if the
     /// block has no valid orientation.
     static func orientation(in exif: [UInt8]) -> Int? {
-        guard exif.count >= 8 else { return nil }
-        let isLittle: Bool
-        switch Array(exif[0..<4]) {
-        case [0x49, 0x49, 0x2A, 0]: isLittle = true
-        case [0x4D, 0x4D, 0, 0x2A]: isLittle = false
-        default: return nil
+        exif.withUnsafeBytes { bytes in
+            guard let file = try? TIFFFile(bytes), file.width == 4, let directory = try? file.directory(at: file.first()) else { return nil }
+            return directory.entries.contains { $0.tag == 274 && $0.kind == 3 }
+                ? file.number(274, of: directory).flatMap { (1...8).contains($0) ? $0 : nil } : nil
         }
-        func number(_ offset: Int, _ size: Int) -> Int? {
-            guard offset >= 0, offset + size <= exif.count else { return nil }
-            let bytes = exif[offset..<(offset + size)]
-            return (isLittle ? Array(bytes.reversed()) : Array(bytes)).reduce(0) { $0 << 8 | Int($1) }
-        }
-        guard let directory = number(4, 4), let count = number(directory, 2) else { return nil }
-        for index in 0..<count {
-            let entry = directory + 2 + index * 12
-            guard let tag = number(entry, 2) else { return nil }
-            guard tag == 274 else { continue }
-            guard number(entry + 2, 2) == 3, let value = number(entry + 8, 2), (1...8).contains(value) else { return nil }
-            return value
-        }
-        return nil
     }
 }

@@ -4,7 +4,7 @@ import DragKit
 /// nothing, and then nothing of it has to be written anew.
 enum FinisherOptions {
     /// The types that the images plug-in writes.
-    private static let written: Set<String> = ["jpeg", "png", "apng", "webp", "gif"]
+    private static let written: Set<String> = ["jpeg", "png", "apng", "webp", "gif", "tiff", "bigtiff"]
 
     /// - Parameter kind: the last part of the type's identifier.
     /// - Throws: ``ConversionError``: `unsupported` for options that change the picture.
@@ -26,10 +26,21 @@ enum FinisherOptions {
             return size.width > sides[0] || size.height > sides[1]
         // A format without loss has no quality.
         case ConversionOption.quality: return !["png", "apng", "gif", "tiff", "bigtiff"].contains(kind) || !isQuality(value)
-        case ConversionOption.background: return !(kind == "jpeg" || kind == "png" && isOpaquePNG(file)) || !isColour(value)
+        case ConversionOption.background:
+            let isOpaque = kind == "jpeg" || kind == "png" && isOpaquePNG(file) || isTIFF(kind) && !hasFurtherValues(tiff: file)
+            return !isOpaque || !isColour(value)
         // An option of other handlers.
         default: return false
         }
+    }
+
+    private static func isTIFF(_ kind: String) -> Bool { kind == "tiff" || kind == "bigtiff" }
+
+    private static func pages(tiff file: UnsafeRawBufferPointer) -> [TIFFPage]? { try? TIFFMetadata.pages(of: TIFFFile(file)) }
+
+    /// Whether pages of a TIFF may have values besides the colours.
+    private static func hasFurtherValues(tiff file: UnsafeRawBufferPointer) -> Bool {
+        pages(tiff: file)?.contains(where: \.hasFurtherValues) ?? true
     }
 
     private static func isQuality(_ value: String) -> Bool { Int(value).map { (1...100).contains($0) } ?? false }
@@ -58,6 +69,11 @@ enum FinisherOptions {
         case "png", "apng": return file.count < 33 ? nil : (file.long(at: 16), file.long(at: 20))
         case "gif": return file.count < 13 ? nil : (file.littleLong(at: 6) & 0xFFFF, file.littleLong(at: 8) & 0xFFFF)
         case "webp": return WebPMetadata.size(of: file)
+        case "tiff", "bigtiff":
+            guard let pages = pages(tiff: file), let width = pages.map(\.size.width).max(), let height = pages.map(\.size.height).max() else {
+                return nil
+            }
+            return (width, height)
         case "heic", "heif", "avif":
             // A file may turn a picture, and hold larger ones than the one that is shown.
             guard let side = HEIFMetadata.longestSide(in: file) else { return nil }

@@ -28,10 +28,14 @@ struct HEIFMetadata {
 
     /// - Throws: ``ConversionError``: `unsupported` for a file that is damaged, or whose metadata
     ///   cannot be overwritten.
-    static func removed(from file: UnsafeRawBufferPointer) throws(ConversionError) -> [UInt8] {
+    static func removed(
+        from file: UnsafeRawBufferPointer, keepsPicture: Bool = false
+    ) throws(ConversionError) -> (bytes: [UInt8], state: PictureState) {
         var metadata = HEIFMetadata(bytes: Array(file), remaining: file.count)
+        let state = PictureState(isTurned: false, hasOtherColours: false)
+        if !keepsPicture { try state.check("HEIF") }
         try metadata.remove()
-        return metadata.bytes
+        return (metadata.bytes, state)
     }
 
     /// The longest side of all pictures in a file, thumbnails included; nil where the file does not

@@ -40,12 +40,33 @@ package enum PictureFinisher {
                 case .png, apng: try PNGMetadata.removed(from: bytes)
                 case webp: try WebPMetadata.removed(from: bytes)
                 case gif: try GIFMetadata.removed(from: bytes)
-                case _ where tiff.contains(type): try TIFFMetadata.removed(from: bytes)
-                default: try HEIFMetadata.removed(from: bytes)
+                case _ where tiff.contains(type): try TIFFMetadata.removed(from: bytes).bytes
+                default: try HEIFMetadata.removed(from: bytes).bytes
                 }
             }
         }
         return try result.get()
+    }
+
+    /// The forms of pictures that can be had without metadata, though they are not finished.
+    package enum KeptForm { case tiff, heif }
+
+    /// A picture without metadata, with the rotation and the colours that it has, and with a note
+    /// on these: for pictures that have to be written anew, and cannot be.
+    ///
+    /// - Parameter reason: why, as a clause.
+    /// - Throws: ``ConversionError``: `unsupported` for a picture whose file is damaged.
+    package static func kept(_ input: RawSpan, as form: KeptForm, because reason: String) throws(ConversionError) -> ConversionOutput {
+        let result = input.withUnsafeBytes { bytes in
+            Result { () throws(ConversionError) in
+                switch form {
+                case .tiff: try TIFFMetadata.removed(from: bytes, keepsPicture: true)
+                case .heif: try HEIFMetadata.removed(from: bytes, keepsPicture: true)
+                }
+            }
+        }
+        let (bytes, state) = try result.get()
+        return ConversionOutput(bytes, notes: state.words.map { [ConversionNote("the picture keeps its \($0), as \(reason)")] } ?? [])
     }
 
     /// The last part of a type's identifier.
@@ -53,6 +74,25 @@ package enum PictureFinisher {
 
     /// The error for a picture that the images plug-in has to write anew.
     static func mustBeWrittenAnew(_ reason: String) -> ConversionError { .unsupported("\(reason); the images plug-in writes such a picture anew") }
+}
+
+/// What keeps a picture from being what people expect of it.
+struct PictureState {
+    /// Whether viewers have to turn or to mirror it.
+    var isTurned: Bool
+    /// Whether its colours are others than those of sRGB.
+    var hasOtherColours: Bool
+
+    /// What is not as expected, in words; nil where everything is.
+    var words: String? {
+        isTurned ? hasOtherColours ? "rotation and its colours" : "rotation" : hasOtherColours ? "colours" : nil
+    }
+
+    /// - Throws: ``ConversionError`` (`unsupported`) for a picture that has to be written anew.
+    func check(_ form: String) throws(ConversionError) {
+        if isTurned { throw PictureFinisher.mustBeWrittenAnew("the \(form) has to be turned") }
+        if hasOtherColours { throw PictureFinisher.mustBeWrittenAnew("the \(form) has other colours than those of sRGB") }
+    }
 }
 
 extension UnsafeRawBufferPointer {
