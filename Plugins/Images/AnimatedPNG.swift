@@ -1,4 +1,5 @@
 import DragKit
+import ImageCoding
 
 /// Writes animated PNGs (Portable Network Graphics, third edition, §11.3.3). A program that knows
 /// no animations shows the first frame.

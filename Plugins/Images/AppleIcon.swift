@@ -1,4 +1,5 @@
 import DragKit
+import ImageCoding
 
 /// An Apple icon (`.icns`): one picture in several sizes, as PNG, JPEG 2000 or packed channels.
 struct AppleIcon: OpenPicture {

@@ -1,5 +1,6 @@
 import DragKit
 import DragTypes
+import ImageCoding
 
 /// A portable arbitrary map (`P7`; Netpbm, *pam*), an anymap that libvips does not read.
 struct ArbitraryMap: OpenPicture {

@@ -1,4 +1,5 @@
 import DragKit
+import ImageCoding
 
 /// Writes Windows bitmaps (Microsoft, *Bitmap Storage*).
 enum BitmapWriter {

@@ -168,6 +168,7 @@ public struct ImagesHandler: TypeHandler {
             throw .internalError("there is no such conversion")
         }
         if conversion.isFinisher, case .vips(.tiff) = source.reader { return try TIFFWriter.output(input, context) }
+        if conversion.isFinisher, case .vips(.heif) = source.reader { return try HEIFWriter.output(input, context) }
         guard let target = Target.allCases.first(where: { $0.type == conversion.to }) else { throw .internalError("there is no such conversion") }
         let picture = try source.reader.open(input)
         if target == .size { return Self.size(picture.size) }

@@ -1,4 +1,5 @@
 import DragZIP
+import ImageCoding
 
 /// The chunks of a PNG file (Portable Network Graphics, third edition, §5).
 enum PNGFile {
@@ -51,5 +52,20 @@ enum PNGFile {
         // A picture for programs that know no animations is a frame only if it has a control.
         let others = chunk("fcTL", in: bytes) == nil ? 1 : 0
         return max(1, control.bigEndian(at: 0, 4) + others)
+    }
+}
+
+extension CodedColours {
+    /// The colours of a PNG; nil for those of sRGB, and when the file has a profile that counts.
+    init?(ofPNG bytes: UnsafeRawBufferPointer) {
+        switch PNGColours({ PNGFile.chunk($0, in: bytes) }) {
+        case .coded(let primaries, let transfer, _): self.init(primaries: primaries, transfer: transfer)
+        case .measured(let exponent, let values): self.init(exponent: exponent, chromaticities: values)
+        case .standard:
+            // Without this, a profile that counts less would be used.
+            guard PNGFile.chunk("cICP", in: bytes) != nil else { return nil }
+            self.init(primaries: 1, transfer: 13)
+        case .profile: return nil
+        }
     }
 }

@@ -149,6 +149,9 @@ struct PictureLoader {
         return try PNGFrames(Array(UnsafeRawBufferPointer(rebasing: source.bytes[..<source.count])))?.pixels()
     }
 
+    /// Whether the picture has highlights that are brighter than white.
+    var hasHighDynamicRange: Bool { colours?.highDynamicRange != nil }
+
     /// Notes on a picture whose pixels have been read.
     ///
     /// - Throws: ``ConversionError`` (`badInput`) for a JPEG that is damaged in its first rows.

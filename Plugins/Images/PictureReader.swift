@@ -10,10 +10,10 @@ enum PictureReader {
     case appleIcon
     case targa
 
-    /// Whether pictures are written anew in the form in which they are read, though nothing else is.
+    /// Whether pictures in the form are written anew, and others are not written in it.
     var isWrittenAnew: Bool {
         switch self {
-        case .vips(.tiff): true
+        case .vips(.tiff), .vips(.heif): true
         default: false
         }
     }

@@ -1,4 +1,5 @@
 import DragKit
+import ImageCoding
 
 /// A Targa picture (Truevision, *TGA File Format Specification, Version 2.0*).
 struct TargaPicture: OpenPicture {

@@ -12,6 +12,15 @@ enum Vips {
     /// to load, so each is loaded only when needed.
     enum Module: String, CaseIterable {
         case heif, jxl, poppler
+
+        /// The class of all loaders in the module.
+        fileprivate var loader: String {
+            switch self {
+            case .heif: "VipsForeignLoadHeif"
+            case .jxl: "VipsForeignLoadJxl"
+            case .poppler: "VipsForeignLoadPdf"
+            }
+        }
     }
 
     private static let isReady: Bool = {
@@ -47,8 +56,11 @@ enum Vips {
 
     /// Blocks every loader except those in ``loaders``. Blocking marks only the classes that exist
     /// at that moment, so it is repeated after a module has been loaded.
-    private static func allowLoaders() {
-        vips_operation_block_set("VipsForeignLoad", 1)
+    ///
+    /// - Parameter base: the class whose kinds are blocked first: not those that other threads may
+    ///   be using.
+    private static func allowLoaders(of base: String = "VipsForeignLoad") {
+        vips_operation_block_set(base, 1)
         for loader in loaders { vips_operation_block_set(loader, 0) }
     }
 
@@ -75,7 +87,7 @@ enum Vips {
         for libraries in ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64", "/usr/lib", "/usr/local/lib"] {
             let path = "\(libraries)/\(folder)/vips-\(module.rawValue).so"
             guard access(path, R_OK) == 0, g_module_open(path, G_MODULE_BIND_LAZY) != nil else { continue }
-            allowLoaders()
+            allowLoaders(of: module.loader)
             return true
         }
         return false

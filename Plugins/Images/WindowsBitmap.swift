@@ -1,4 +1,5 @@
 import DragKit
+import ImageCoding
 
 /// A Windows bitmap: a `.bmp` file, the clipboard's `CF_DIB` without a file header, or an image in
 /// an icon (Microsoft, *Bitmap Storage*).

@@ -146,6 +146,11 @@ static inline int cvips_save_tiff(VipsImage *in, void **bytes, size_t *count, Vi
     return vips_tiffsave_buffer(in, bytes, count, "compression", compression, "predictor", predictor, "bitdepth", bits < 8 ? bits : 0, "bigtiff",
                                 big, "strip", TRUE, NULL);
 }
+static inline int cvips_save_heif(VipsImage *in, void **bytes, size_t *count, VipsForeignHeifCompression compression, int quality, int lossless,
+                                  int bits, int reduced) {
+    return vips_heifsave_buffer(in, bytes, count, "compression", compression, "Q", quality, "lossless", lossless, "bitdepth", bits, "effort", 2,
+                                "subsample_mode", reduced ? VIPS_FOREIGN_SUBSAMPLE_ON : VIPS_FOREIGN_SUBSAMPLE_OFF, "strip", TRUE, NULL);
+}
 static inline VipsImage *cvips_joined_bands(VipsImage *left, VipsImage *right) { CVIPS_CALL(vips_bandjoin2(left, right, &out, NULL)); }
 // Turning by a quarter exchanges the resolutions, too.
 static inline VipsImage *cvips_with_resolution(VipsImage *in, double across, double down) {

@@ -100,12 +100,7 @@ import Testing
         let type = Self.type(of: name)
         let plain = try finished(bytes, type).bytes
         #expect(try finished(bytes, type, options: ["max-size": large, "of-another": "x"]).bytes == plain)
-        if type == Self.heic {
-            let error = #expect(throws: ConversionError.self) { try finished(bytes, type, options: ["max-size": small]) }
-            #expect(error?.description.contains("read and not written") == true)
-        } else {
-            #expect(try finished(bytes, type, options: ["max-size": small]).by == "org.dragconv.plugin.images")
-        }
+        #expect(try finished(bytes, type, options: ["max-size": small]).by == "org.dragconv.plugin.images")
         if type == .jpeg {
             #expect(try finished(bytes, type, options: ["background": "#00ff00"]).bytes == plain)
             #expect(try finished(bytes, type, options: ["quality": "40"]).by == "org.dragconv.plugin.images")
@@ -212,7 +207,10 @@ import Testing
     @Test(arguments: [("gps.heic", "rgb.heic"), ("gps.avif", "p3.avif")]) func nothingHiddenStaysInHEIF(name: String, plain: String) throws {
         let type: TypeIdentifier = name.hasSuffix("heic") ? "public.heic" : "public.avif"
         let bytes = Fixtures.bytes("\(ImageFixture.folder)/metadata/\(name)")
-        let result = try finished(bytes, type).bytes
+        // A picture in other colours is written anew, if it can be.
+        let result = try PictureFinisher.kept(bytes.span.bytes, as: .heif, because: "of this test").bytes
+        let anew = try finished(bytes, type)
+        if type == Self.heic { #expect(anew.bytes == result) } else { #expect(anew.bytes.firstRange(of: Array("Heron Cam".utf8)) == nil) }
         #expect(bytes.firstRange(of: Array("Heron Cam".utf8)) != nil && bytes.firstRange(of: Array("x:xmpmeta".utf8)) != nil)
         #expect(result.firstRange(of: Array("Heron Cam".utf8)) == nil && result.firstRange(of: Array("x:xmpmeta".utf8)) == nil)
         #expect(result.count == bytes.count)
@@ -221,7 +219,7 @@ import Testing
         for word in ["Exif", "rdf+xml", "cdsc"] { #expect(result.firstRange(of: Array(word.utf8)) == nil, "\(word)") }
         let shown = try png(Fixtures.bytes("\(ImageFixture.folder)/valid/\(plain)"), type)
         #expect(try png(result, type).rgba == shown.rgba)
-        #expect(try finished(result, type).bytes == result)
+        #expect(try finished(anew.bytes, type).bytes == anew.bytes)
         // A box that no viewer needs, such as the film of a “motion photo”.
         let box = [0, 0, 0, UInt8(8 + Self.secret.count)] + Array("mpvd".utf8) + Self.secret
         #expect(try !Self.holdsSecret(finished(bytes + box, type).bytes))

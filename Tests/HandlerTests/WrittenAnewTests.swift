@@ -308,4 +308,110 @@ import Testing
             }
         }
     }
+
+    // MARK: HEIC and AVIF
+
+    private static let heic = TypeIdentifier("public.heic")
+    private static let avif = TypeIdentifier("public.avif")
+
+    /// The HEIC of the fixtures with a property that nobody needs replaced by a turn by 90 degrees
+    /// to the left (`irot`), or by a mirror (`imir`).
+    private static func heic(_ property: String) throws -> [UInt8] {
+        var bytes = fixture("rgb.heic")
+        let place = try #require(bytes.firstRange(of: Array("pixi".utf8))).lowerBound
+        bytes.replaceSubrange(place..<(place + 5), with: Array(property.utf8) + [1])
+        return bytes
+    }
+
+    private static func largest(_ left: PNGPicture, _ right: PNGPicture) -> Int {
+        zip(left.rgba, right.rgba).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+    }
+
+    @Test(arguments: ["irot", "imir"]) func aHEICIsTurned(property: String) throws {
+        let bytes = try Self.heic(property)
+        let result = try finished(bytes, Self.heic)
+        #expect(result.notes == [ConversionNote("the HEIC was written anew at quality 70")])
+        #expect(result.bytes.firstRange(of: Array(property.utf8)) == nil)
+        let (before, after) = (try png(bytes, Self.heic), try png(result.bytes, Self.heic))
+        #expect((before.width, before.height) == (after.width, after.height))
+        #expect(Self.largest(before, after) < 24)
+        #expect(try finished(result.bytes, Self.heic).bytes == result.bytes)
+    }
+
+    @Test(arguments: [("irot1.avif", false), ("p3.avif", false), ("p3_nclx.avif", true)])
+    func anAVIFIsTurnedAndInStandardColours(name: String, isLossless: Bool) throws {
+        let bytes = Self.fixture(name)
+        let result = try finished(bytes, Self.avif)
+        #expect(result.notes == [ConversionNote("the AVIF was written anew \(isLossless ? "without further loss" : "at quality 80")")])
+        #expect(result.bytes.firstRange(of: Array("irot".utf8)) == nil && result.bytes.firstRange(of: Array("prof".utf8)) == nil)
+        let (before, after) = (try png(bytes, Self.avif), try png(result.bytes, Self.avif))
+        #expect((before.width, before.height) == (after.width, after.height))
+        #expect(Self.largest(before, after) <= (isLossless ? 1 : 40))
+        #expect(try finished(result.bytes, Self.avif).bytes == result.bytes)
+    }
+
+    @Test(arguments: [("lossless.avif", "public.avif"), ("ten.avif", "public.avif"), ("alpha.heic", "public.heic"), ("grey.avif", "public.avif")])
+    func anUprightOneInStandardColoursStays(name: String, type: String) throws {
+        let type = try #require(TypeIdentifier(type))
+        let bytes = Self.fixture(name)
+        #expect(try finished(bytes, type).bytes == bytes && finished(bytes, type).notes.isEmpty)
+    }
+
+    /// What the user asks for works on these, too.
+    @Test func optionsHoldForHEICAndAVIF() throws {
+        let small = try finished(Self.fixture("alpha.heic"), Self.heic, options: ["max-size": "8x8", "background": "#0000ff", "quality": "50"])
+        #expect(small.notes.contains(ConversionNote("the HEIC was written anew at quality 50")))
+        let picture = try png(small.bytes, Self.heic)
+        #expect(max(picture.width, picture.height) == 8 && stride(from: 3, to: picture.rgba.count, by: 4).allSatisfy { picture.rgba[$0] == 255 })
+        let ten = try finished(Self.fixture("ten.avif"), Self.avif, options: ["max-size": "8x8"])
+        #expect(ten.notes.first == ConversionNote("each channel has 8 bits, and had 10"))
+    }
+
+    /// Nothing of a film is lost: it is delivered as it is, with a note where that matters.
+    @Test func aSequenceKeepsItsFrames() throws {
+        let bytes = Fixtures.bytes("\(ImageFixture.folder)/animated/sequence.avif")
+        let plain = try finished(bytes, Self.avif)
+        #expect(plain.notes.isEmpty && plain.bytes.count == bytes.count)
+        var foreign = bytes
+        let colours = try #require(bytes.firstRange(of: Array("nclx".utf8))).upperBound
+        foreign[colours + 1] = 12
+        let kept = try finished(foreign, Self.avif)
+        #expect(kept.bytes.count == bytes.count)
+        #expect(kept.notes == [ConversionNote("the picture keeps its colours, as the file holds 5 pictures, and one only can be written")])
+        let error = #expect(throws: ConversionError.self) { try finished(bytes, Self.avif, options: ["max-size": "2x2"]) }
+        #expect(error?.code == .unsupported)
+    }
+
+    /// An encoder that may take longer than there is time is not started.
+    @Test func aLargeOneIsKeptWhereTimeIsShort() throws {
+        let bytes = try Self.heic("irot")
+        let images = ImagesHandler()
+        let finisher = try #require(images.conversions.first { $0.isFinisher && $0.to == Self.heic })
+        var context = ConversionContext(catalogue: .builtIn, inputType: Self.heic)
+        context.limits.time = .milliseconds(1)
+        let kept = try images.convert(bytes, using: finisher, context: context)
+        #expect(kept.bytes == bytes)
+        #expect(
+            kept.notes.map(\.description) == [
+                "the picture keeps its rotation, as writing so large a picture anew may take longer than a step is given (--timeout)"
+            ])
+    }
+
+    @Test func everyByteOfAHEICsDescription() throws {
+        let whole = try Self.heic("irot")
+        let images = ImagesHandler()
+        let finisher = try #require(images.conversions.first { $0.isFinisher && $0.to == Self.heic })
+        var context = ConversionContext(catalogue: .builtIn, inputType: Self.heic)
+        // Too short for any encoder: what is tested is the reading.
+        context.limits.time = .milliseconds(1)
+        for position in whole.indices.prefix(700) {
+            var mutated = whole
+            mutated[position] ^= 0xFF
+            do throws(ConversionError) {
+                _ = try images.convert(mutated, using: finisher, context: context)
+            } catch {
+                #expect([.badInput, .unsupported, .limit].contains(error.code), "\(error)")
+            }
+        }
+    }
 }

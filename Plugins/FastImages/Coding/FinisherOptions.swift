@@ -3,17 +3,10 @@ import DragKit
 /// What the options for pictures (``ConversionOption``) ask of a picture that keeps its type: often
 /// nothing, and then nothing of it has to be written anew.
 enum FinisherOptions {
-    /// The types that the images plug-in writes.
-    private static let written: Set<String> = ["jpeg", "png", "apng", "webp", "gif", "tiff", "bigtiff"]
-
     /// - Parameter kind: the last part of the type's identifier.
     /// - Throws: ``ConversionError``: `unsupported` for options that change the picture.
     static func check(_ options: [String: String], _ kind: String, _ file: UnsafeRawBufferPointer) throws(ConversionError) {
         guard options.contains(where: { changes($0.key, $0.value, kind, file) }) else { return }
-        guard written.contains(kind) else {
-            throw .unsupported(
-                "pictures of this type are read and not written, so that options cannot change one; “jpeg”, “png”, “webp” and “gif” are written")
-        }
         throw PictureFinisher.mustBeWrittenAnew("an option changes the picture")
     }
 

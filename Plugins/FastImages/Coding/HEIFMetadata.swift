@@ -3,8 +3,7 @@ import DragKit
 /// A HEIC or AVIF file in which what says something about the picture instead of how to show it is
 /// overwritten with zeros (ISO/IEC 14496-12, ISO/IEC 23008-12), and no longer listed.
 ///
-/// Nothing moves, as other parts of the file are found by their place. The picture's own colours
-/// and its rotation, which viewers apply, stay.
+/// Nothing moves, as other parts of the file are found by their place.
 struct HEIFMetadata {
     var bytes: [UInt8]
     /// How many bytes may still be overwritten: each once, however often a file names a place.
@@ -26,13 +25,14 @@ struct HEIFMetadata {
     /// The kinds of items that hold no picture: Exif, and XMP and other texts.
     private static let hidden: Set<String> = ["Exif", "mime", "uri "]
 
-    /// - Throws: ``ConversionError``: `unsupported` for a file that is damaged, or whose metadata
-    ///   cannot be overwritten.
+    /// - Parameter keepsPicture: whether the picture may keep its rotation and other colours.
+    /// - Throws: ``ConversionError``: `unsupported` for a file that is damaged, whose metadata
+    ///   cannot be overwritten, or whose picture has to be written anew.
     static func removed(
         from file: UnsafeRawBufferPointer, keepsPicture: Bool = false
     ) throws(ConversionError) -> (bytes: [UInt8], state: PictureState) {
         var metadata = HEIFMetadata(bytes: Array(file), remaining: file.count)
-        let state = PictureState(isTurned: false, hasOtherColours: false)
+        let state = HEIFContainer(metadata.bytes)?.state ?? PictureState(isTurned: false, hasOtherColours: false)
         if !keepsPicture { try state.check("HEIF") }
         try metadata.remove()
         return (metadata.bytes, state)

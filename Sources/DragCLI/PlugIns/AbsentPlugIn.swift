@@ -35,16 +35,15 @@ struct AbsentPlugIn: TypeHandler {
     /// plug-in does the same).
     static let shipped: [AbsentPlugIn] = [
         AbsentPlugIn("org.dragconv.plugin.images") {
-            pictures.flatMap { from in rasters.map { ("\(name(from))-to-\(name($0))", from, $0) } }
+            pictures.flatMap { from in rasters.map { ("\(name(from))-to-\(name($0))", from, $0) } } + writtenAnew.map(finisher)
         },
-        AbsentPlugIn("org.dragconv.plugin.small-images") {
-            [
-                "com.compuserve.gif", "org.mozilla.apng", "public.tiff", "org.bigtiff.bigtiff", "public.heic", "public.heif", "public.avif",
-            ].map(finisher)
-        },
+        AbsentPlugIn("org.dragconv.plugin.small-images") { (["com.compuserve.gif", "org.mozilla.apng"] + writtenAnew).map(finisher) },
         AbsentPlugIn("org.dragconv.plugin.records") { [finisher("public.vcard")] },
         AbsentPlugIn("org.dragconv.plugin.fetch", isDynamic: true, schemes: ["http", "https"]) { [("download", .url, .data)] },
     ]
+
+    /// The types to which pictures are not converted, but of which there are finishers.
+    private static let writtenAnew = ["public.tiff", "org.bigtiff.bigtiff", "public.heic", "public.heif", "public.avif"]
 
     private static func finisher(_ identifier: String) -> (name: String, from: TypeIdentifier, to: TypeIdentifier) {
         let type = TypeIdentifier(trusted: identifier)

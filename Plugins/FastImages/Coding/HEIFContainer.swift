@@ -3,14 +3,14 @@
 ///
 /// All offsets are checked; a file that contradicts itself is left to libheif, which names what is
 /// wrong.
-struct HEIFContainer {
+package struct HEIFContainer {
     private let bytes: [UInt8]
     private let boxes: [Box]
     private let meta: Box
     private let items: [Box]
 
     /// - Returns: nil for a file without a `meta` box.
-    init?(_ bytes: [UInt8]) {
+    package init?(_ bytes: [UInt8]) {
         self.bytes = bytes
         boxes = Box.all(in: bytes, bytes.indices)
         guard let meta = boxes.first(where: { $0.type == "meta" }), meta.body.count >= 4 else { return nil }
@@ -54,7 +54,7 @@ struct HEIFContainer {
 
     /// The number of frames of an image sequence (ISO/IEC 23008-12 §7), by the sizes of its
     /// samples; 1 for a file without one.
-    var frameCount: Int {
+    package var frameCount: Int {
         func parts(_ path: ArraySlice<String>, in boxes: [Box]) -> [Box] {
             guard let first = path.first else { return boxes }
             let inner = boxes.filter { $0.type == first }
@@ -90,7 +90,7 @@ struct HEIFContainer {
     /// not know. References of metadata are left out, because metadata is never kept. The others
     /// become one reference for each picture. The items' places in the file stay the same: the
     /// changed `meta` box goes to the file's end, and the bytes of the old one become free space.
-    var withSimpleReferences: [UInt8]? {
+    package var withSimpleReferences: [UInt8]? {
         guard let box = items.first(where: { $0.type == "iref" }), let references = references(in: box) else { return nil }
         let metadata = references.filter { $0.type == "cdsc" }
         let attached = references.filter { $0.type == "thmb" || $0.type == "auxl" }
@@ -168,24 +168,91 @@ struct HEIFContainer {
 
     // MARK: Colours
 
+    /// What a file says about the colours of its primary picture.
+    private enum Colours {
+        case unknown
+        case profile([UInt8])
+        case coded(CodedColours)
+    }
+
     /// The coded colours of the primary picture (ISO/IEC 14496-12 §12.1.5); nil when the file says
     /// nothing, or has a colour profile, which counts more.
-    var colours: CodedColours? {
-        guard let properties = items.first(where: { $0.type == "iprp" }) else { return nil }
+    package var colours: CodedColours? {
+        if case .coded(let colours) = statedColours { colours } else { nil }
+    }
+
+    private var statedColours: Colours {
+        // A picture that consists of tiles may leave the colours to the tiles.
+        let found = properties("colr", ofTilesToo: true).filter { $0.body.count >= 4 }
+        let kinds = found.map { String(decoding: bytes[$0.body].prefix(4), as: UTF8.self) }
+        if let index = kinds.firstIndex(where: { $0 == "prof" || $0 == "rICC" }) { return .profile(Array(bytes[found[index].body].dropFirst(4))) }
+        guard let index = kinds.firstIndex(of: "nclx"), found[index].body.count >= 8 else { return .unknown }
+        let start = found[index].body.lowerBound
+        return .coded(CodedColours(primaries: bytes.bigEndian(at: start + 4, 2), transfer: bytes.bigEndian(at: start + 6, 2)))
+    }
+
+    // MARK: The primary picture
+
+    /// What keeps the primary picture from being what people expect.
+    var state: PictureState {
+        // A quarter turn is the unit (ISO/IEC 23008-12 §6.5.10).
+        let isTurned = properties("irot").contains { bytes[$0.body].first.map { $0 & 3 != 0 } ?? false } || !properties("imir").isEmpty
+        let isStandard =
+            switch statedColours {
+            case .unknown: true
+            case .profile(let profile): ColourProfile.isStandard(profile)
+            case .coded(let colours): colours.isStandard
+            }
+        return PictureState(isTurned: isTurned, hasOtherColours: !isStandard)
+    }
+
+    /// How the pixels of a picture are stored.
+    package struct Coding {
+        package enum Form { case hevc, av1 }
+
+        package let form: Form
+        /// The bits of a channel.
+        package let bits: Int
+        /// Whether there are fewer samples of colour than of light.
+        package let isReduced: Bool
+        /// Whether red, green and blue themselves are stored, as encoders do only without loss.
+        package let isLossless: Bool
+    }
+
+    /// How the pixels of the primary picture are stored (ISO/IEC 14496-15 §8.3.3, AV1-ISOBMFF
+    /// §2.3); nil for other ways than HEVC and AV1.
+    package var coding: Coding? {
+        if let box = properties("hvcC", ofTilesToo: true).first, box.body.count >= 19 {
+            let body = bytes[box.body]
+            return Coding(
+                form: .hevc, bits: Int(body[body.startIndex + 17] & 7) + 8, isReduced: body[body.startIndex + 16] & 3 < 3, isLossless: isPlain)
+        }
+        guard let box = properties("av1C", ofTilesToo: true).first, box.body.count >= 4 else { return nil }
+        let flags = bytes[box.body.lowerBound + 2]
+        return Coding(
+            form: .av1, bits: flags & 0x40 == 0 ? 8 : flags & 0x20 == 0 ? 10 : 12, isReduced: flags & 0x0C != 0, isLossless: isPlain)
+    }
+
+    /// Whether the numbers on colours name the matrix of identity (ITU-T H.273 table 4).
+    private var isPlain: Bool {
+        properties("colr", ofTilesToo: true).contains { box in
+            let body = bytes[box.body]
+            return body.count >= 10 && body.starts(with: "nclx".utf8) && body.dropFirst(8).prefix(2).allSatisfy { $0 == 0 }
+        }
+    }
+
+    /// The properties of a kind that the primary picture has.
+    ///
+    /// - Parameter ofTilesToo: whether those of other pictures count where it has none.
+    private func properties(_ kind: String, ofTilesToo: Bool = false) -> [Box] {
+        guard let properties = items.first(where: { $0.type == "iprp" }) else { return [] }
         let parts = Box.all(in: bytes, properties.body)
-        guard let container = parts.first(where: { $0.type == "ipco" }) else { return nil }
+        guard let container = parts.first(where: { $0.type == "ipco" }) else { return [] }
         let all = Box.all(in: bytes, container.body)
         let primary = primary
         let numbers: [Int] = parts.filter { $0.type == "ipma" }.flatMap { indexes(in: $0, of: primary) }
-        let own = numbers.filter { all.indices.contains($0 - 1) }.map { all[$0 - 1] }.filter { $0.type == "colr" }
-        // A picture that consists of tiles may leave the colours to the tiles.
-        let found = own.isEmpty ? all.filter { $0.type == "colr" } : own
-        let kinds = found.map { String(decoding: bytes[$0.body].prefix(4), as: UTF8.self) }
-        guard !kinds.contains(where: { $0 == "prof" || $0 == "rICC" }), let index = kinds.firstIndex(of: "nclx"), found[index].body.count >= 8 else {
-            return nil
-        }
-        let start = found[index].body.lowerBound
-        return CodedColours(primaries: bytes.bigEndian(at: start + 4, 2), transfer: bytes.bigEndian(at: start + 6, 2))
+        let own = numbers.filter { all.indices.contains($0 - 1) }.map { all[$0 - 1] }.filter { $0.type == kind }
+        return own.isEmpty && ofTilesToo ? all.filter { $0.type == kind } : own
     }
 
     private var primary: Int? {

@@ -2,22 +2,22 @@
 extension [UInt8] {
     /// The number of `size` bytes, most significant byte first. A number beyond `Int.max` counts as
     /// `Int.max`.
-    func bigEndian(at offset: Int, _ size: Int) -> Int {
+    package func bigEndian(at offset: Int, _ size: Int) -> Int {
         Int(clamping: self[offset..<(offset + size)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
     }
 
     /// The number of at most four bytes, least significant byte first.
-    func littleEndian(at offset: Int, _ size: Int) -> Int {
+    package func littleEndian(at offset: Int, _ size: Int) -> Int {
         self[offset..<(offset + size)].reversed().reduce(0) { $0 << 8 | Int($1) }
     }
 
     /// Appends a number as `size` bytes, most significant byte first.
-    mutating func append(bigEndian value: Int, _ size: Int) {
+    package mutating func append(bigEndian value: Int, _ size: Int) {
         for shift in (0..<size).reversed() { append(UInt8(truncatingIfNeeded: value >> (8 * shift))) }
     }
 
     /// Appends a number as `size` bytes, least significant byte first.
-    mutating func append(littleEndian value: Int, _ size: Int) {
+    package mutating func append(littleEndian value: Int, _ size: Int) {
         for shift in 0..<size { append(UInt8(truncatingIfNeeded: value >> (8 * shift))) }
     }
 }

@@ -1,9 +1,8 @@
 import Glibc
-import ImageCoding
 
 /// Colours that a picture states by numbers instead of a profile: those of ITU-T H.273 in PNG's
 /// `cICP` chunk, and in `nclx` in HEIF and AVIF; or PNG's `gAMA` and `cHRM`.
-struct CodedColours {
+package struct CodedColours {
     /// The number of the primaries, table 2.
     private let primaries: Int
     /// The number of the transfer characteristics, table 3.
@@ -13,34 +12,32 @@ struct CodedColours {
     /// The chromaticities of red, green, blue and white, if the file states them.
     private var points: [(x: Double, y: Double)]?
 
-    /// The colours of a PNG; nil for those of sRGB, and when the file has a profile that counts.
-    init?(ofPNG bytes: UnsafeRawBufferPointer) {
-        switch PNGColours({ PNGFile.chunk($0, in: bytes) }) {
-        case .coded(let primaries, let transfer, _): self.init(primaries: primaries, transfer: transfer)
-        case .measured(let exponent, let values):
-            self.init(primaries: 1, transfer: 13)
-            self.exponent = exponent
-            points = values.map { values in [2, 4, 6, 0].map { (values[$0], values[$0 + 1]) } }
-        case .standard:
-            // Without this, a profile that counts less would be used.
-            guard PNGFile.chunk("cICP", in: bytes) != nil else { return nil }
-            self.init(primaries: 1, transfer: 13)
-        case .profile: return nil
-        }
+    /// The colours of a PNG that states them by numbers.
+    ///
+    /// - Parameters:
+    ///   - exponent: the power of a coded value that is its light.
+    ///   - chromaticities: x and y of white, red, green and blue; nil for those of sRGB.
+    package init(exponent: Double, chromaticities: [Double]?) {
+        self.init(primaries: 1, transfer: 13)
+        self.exponent = exponent
+        points = chromaticities.map { values in [2, 4, 6, 0].map { (values[$0], values[$0 + 1]) } }
     }
 
-    init(primaries: Int, transfer: Int) {
+    package init(primaries: Int, transfer: Int) {
         self.primaries = primaries
         self.transfer = transfer
     }
 
     /// The name of the transfer function if the picture has a high dynamic range: highlights that
     /// are brighter than white.
-    var highDynamicRange: String? { transfer == 16 ? "PQ" : transfer == 18 ? "HLG" : nil }
+    package var highDynamicRange: String? { transfer == 16 ? "PQ" : transfer == 18 ? "HLG" : nil }
 
     /// Whether the coded values are far from those of sRGB, so that eight bits are too few for
     /// converting them.
-    var hasOtherCurve: Bool { curve != nil }
+    package var hasOtherCurve: Bool { curve != nil }
+
+    /// Whether these are the colours of sRGB.
+    var isStandard: Bool { chromaticities == nil && curve == nil }
 
     /// The chromaticities of red, green, blue and white; nil for the primaries of sRGB and for
     /// numbers without a meaning.
@@ -94,8 +91,8 @@ struct CodedColours {
     private static func standard(_ value: Double) -> Double { value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4) }
 
     /// A colour profile with the same meaning (ICC.1:2010); nil for colours that are those of sRGB.
-    var profile: [UInt8]? {
-        guard chromaticities != nil || curve != nil else { return nil }
+    package var profile: [UInt8]? {
+        guard !isStandard else { return nil }
         let points = chromaticities ?? [(0.64, 0.33), (0.30, 0.60), (0.15, 0.06), (0.3127, 0.3290)]
         let columns = Self.adapted(points)
         let entries = 4096
