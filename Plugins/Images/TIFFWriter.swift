@@ -34,6 +34,7 @@ enum TIFFWriter {
             }
         }
         let file = try read.get()
+        guard !file.pages.contains(where: \.0.isMask) else { throw .unsupported("the TIFF holds a mask of a page, which cannot be written") }
         let loader = try PictureLoader(input, form: .tiff)
         var pages: [TIFFJoining.Page] = []
         var remaining = context.limits.maximumOutput

@@ -284,6 +284,10 @@ import Testing
         #expect(result.notes == [ConversionNote("the picture keeps its rotation, as \(reason)")])
         #expect(Self.pages(result.bytes).first?.fields[274] == 6)
         #expect(throws: ConversionError.self) { try finished(Self.tiff([page]), Self.tiff, options: ["max-size": "1x1"]) }
+        let picture = Page(width: 8, height: 1, orientation: 3, pixels: [1, 2, 3, 4, 5, 6, 7, 8])
+        let mask = Page(width: 8, height: 1, bits: [1], meaning: 4, pixels: [0b1010_1010])
+        let masked = try finished(Self.tiff([picture, mask]), Self.tiff)
+        #expect(masked.notes.count == 1 && Self.pages(masked.bytes).map { $0.fields[262] } == [1, 4])
         // A camera's raw picture is no page.
         let raw = Page(width: 2, height: 1, orientation: 6, further: [33421: [2, 2]], pixels: [1, 2])
         let error = #expect(throws: ConversionError.self) { try finished(Self.tiff([raw]), Self.tiff) }

@@ -5,6 +5,8 @@ package import DragKit
 package struct TIFFFile {
     /// The size in bytes of a value of each field type; 0 for none.
     private static let sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8]
+    /// As many entries as a TIFF can have in a directory; a BigTIFF has no need for more.
+    private static let mostEntries = 65_535
     static let damage = ConversionError.unsupported("the TIFF is damaged")
 
     let bytes: UnsafeRawBufferPointer
@@ -61,7 +63,7 @@ package struct TIFFFile {
         let (countWidth, entryWidth) = width == 4 ? (2, 12) : (8, 20)
         let count = try number(at: place, countWidth)
         let start = place + countWidth
-        guard count > 0 else { throw Self.damage }
+        guard (1...Self.mostEntries).contains(count) else { throw Self.damage }
         let whole = min(count, (bytes.count - start) / entryWidth)
         var (entries, missing): ([Entry], [Int]) = ([], [])
         for position in stride(from: start, to: start + whole * entryWidth, by: entryWidth) {
@@ -136,6 +138,8 @@ package struct TIFFPage {
     /// Whether there are values besides the colours, such as transparency.
     package let hasFurtherValues: Bool
     package let statesResolution: Bool
+    /// Whether the values say which part of another page is shown.
+    package let isMask: Bool
 
     init(_ file: TIFFFile, _ directory: TIFFFile.Directory, index: Int) {
         func number(_ tag: Int) -> Int? { file.number(tag, of: directory) }
@@ -145,6 +149,7 @@ package struct TIFFPage {
         let isForeign = [5, 8, 9, 10, 32844, 32845].contains(number(262) ?? 1)
         let profile = directory.entries.first { $0.tag == TIFFMetadata.profile }
         isStandard = !isForeign && profile.map { ColourProfile.isStandard(Array(file.bytes[$0.values])) } ?? true
+        isMask = number(262) == 4 || (number(254) ?? 0) & 4 == 4
         compression = number(259) ?? 1
         bits = number(262) == 3 ? 8 : number(258) ?? 1
         let sides = (width: number(256) ?? 0, height: number(257) ?? 0)

@@ -16,6 +16,8 @@ package struct TIFFMetadata {
     /// and of a JPEG file within the TIFF.
     private static let foreign: Set<Int> = [513, 33421, 50706, 50752]
     static let profile = 34675
+    /// How many fields all pages may have together: they are kept in memory.
+    private static let mostEntries = 1_000_000
     private static let pageKind = 254
     private static let isForeign = ConversionError.unsupported("the TIFF is a camera\u{2019}s raw picture, or holds a JPEG file")
 
@@ -47,7 +49,7 @@ package struct TIFFMetadata {
     ///   raw picture.
     package static func pages(of file: TIFFFile) throws(ConversionError) -> [TIFFPage] {
         var pages: [TIFFPage] = []
-        var (index, remaining) = (0, file.bytes.count)
+        var (index, entries, remaining) = (0, 0, file.bytes.count)
         var place = try file.first()
         while place != 0 {
             let directory = try file.directory(at: place)
@@ -55,7 +57,8 @@ package struct TIFFMetadata {
             let tags = Set(directory.entries.map(\.tag)).union(directory.missing)
             guard foreign.isDisjoint(with: tags) else { throw isForeign }
             remaining -= next - place
-            guard remaining >= 0 else { throw isEndless }
+            entries += directory.entries.count
+            guard remaining >= 0, entries <= mostEntries else { throw isEndless }
             place = try file.number(at: next, file.width)
             let isPreview = (file.number(pageKind, of: directory) ?? 0) & 1 == 1
             if index == 0, isPreview, place == 0 { throw isForeign }
