@@ -174,7 +174,9 @@ let package = Package(
         tests("DragSystemTests", ["DragSystem"]),
         tests("DragTypesTests", ["DragSystem", "DragTypes", "DragTesting"]),
         tests("DragLinksTests", ["DragSystem", "DragTypes", "DragLinks", "DragTesting"]),
-        tests("DragHTMLTests", ["DragHTML"]),
+        // What tests and programs that test share about trees of HTML.
+        target("HTMLChecking", ["DragHTML"], path: "Tests/HTMLChecking"),
+        tests("DragHTMLTests", ["DragHTML", "HTMLChecking"]),
         tests("DragKitTests", ["DragSystem", "DragTypes", "DragKit", "DragTesting"]),
         tests("DragGalleryTests", ["DragTypes", "DragGallery", "GalleryHandlers", "DragTesting"]),
         tests(
@@ -232,7 +234,7 @@ var fuzzers: [Target] {
 var testPrograms: [Target] {
     guard Context.environment["DRAGCONV_TESTS"] != nil else { return [] }
     return [
-        .executableTarget(name: "html5lib", dependencies: ["DragHTML"], path: "Tests/HTML5Lib", swiftSettings: settings),
+        .executableTarget(name: "html5lib", dependencies: ["DragHTML", "HTMLChecking"], path: "Tests/HTML5Lib", swiftSettings: settings),
         .executableTarget(
             name: "html-speed", dependencies: ["DragHTML", "DragKit", "TextHandlers"], path: "Benchmarks/HTMLSpeed", swiftSettings: settings),
     ]

@@ -1,4 +1,5 @@
 import DragHTML
+import HTMLChecking
 import Testing
 
 /// Random bytes and random pieces of markup, the same in each run.
@@ -34,8 +35,8 @@ import Testing
             if let context { try HTMLTree(parsingFragment: bytes, context: context, options: options) } else {
                 try HTMLTree(parsing: bytes, options: options)
             }
-        do { try TreeChecker(tree).check() } catch { Issue.record("\(error): \(String(decoding: bytes, as: UTF8.self).debugDescription)") }
-        for node in tree.walk() { _ = (tree.text(of: node.node), tree.position(of: node.node)) }
+        let checker = TreeChecker(tree, maximumTreeDepth: options.maximumTreeDepth)
+        do { try checker.check() } catch { Issue.record("\(error): \(String(decoding: bytes, as: UTF8.self).debugDescription)") }
     }
 
     private static func piece(_ random: inout SplitMix) -> String {
@@ -66,18 +67,4 @@ import Testing
         nil, nil, nil, nil, .body, HTMLContext("table"), HTMLContext("tr"), HTMLContext("select"), HTMLContext("template"), HTMLContext("title"),
         HTMLContext("svg", namespace: .svg), HTMLContext("mi", namespace: .mathML), HTMLContext("frameset"), HTMLContext("html"),
     ]
-}
-
-/// A generator with a seed (Steele, Lea and Flood: Fast splittable pseudorandom number generators,
-/// 2014).
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-        return z ^ z >> 31
-    }
 }

@@ -1,4 +1,5 @@
 import DragHTML
+import HTMLChecking
 
 /// The vectors of the tree construction: a text, and its tree as indented lines.
 struct TreeVectors {

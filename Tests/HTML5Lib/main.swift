@@ -1,6 +1,7 @@
 // Runs vectors of html5lib-tests. The arguments are files; the folder says what a file is.
 
 import Glibc
+import HTMLChecking
 
 /// What has passed so far.
 struct Score {
@@ -23,24 +24,12 @@ struct Score {
     }
 }
 
-func contents(of path: String) -> [UInt8] {
-    guard let file = fopen(path, "rb") else {
+var score = Score()
+for path in CommandLine.arguments.dropFirst() {
+    guard let bytes = contents(of: path) else {
         print("html5lib: \(path) cannot be read")
         exit(2)
     }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    var block = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-        let count = fread(&block, 1, block.count, file)
-        if count == 0 { return bytes }
-        bytes += block[..<count]
-    }
-}
-
-var score = Score()
-for path in CommandLine.arguments.dropFirst() {
-    let bytes = contents(of: path)
     let file = path.split(separator: "/").suffix(2).joined(separator: "/")
     if path.hasSuffix(".test") {
         TokenizerVectors.run(bytes, file, &score)
