@@ -98,7 +98,7 @@ struct TreeBuilder: ~Copyable {
             let kind = tokenizer.next(input)
             if skipsLineEnd { skipLineEnd(input, kind) }
             switch kind {
-            case .text: text(input)
+            case .text: if tokenizer.textStart < tokenizer.textEnd { text(input) }
             case .startTag: startTag(input)
             case .endTag:
                 endTag(input)
