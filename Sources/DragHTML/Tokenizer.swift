@@ -140,8 +140,14 @@ struct Tokenizer: ~Copyable {
             var byte = input[offset]
             if byte &- 0x41 < 26 {
                 byte |= 0x20
-            } else if byte <= 0x3E, byte == 0x3E || byte == 0x2F || ASCII.isWhitespace(byte) || (byte == 0 && offset >= end) {
-                break
+            } else if byte <= 0x3E {
+                if byte == 0x3E || byte == 0x2F || ASCII.isWhitespace(byte) { break }
+                if byte == 0 {
+                    if offset >= end { break }
+                    key.appendReplacement()
+                    offset &+= 1
+                    continue
+                }
             }
             key.append(byte)
             offset &+= 1

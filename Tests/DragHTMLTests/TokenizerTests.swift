@@ -54,6 +54,11 @@ import Testing
     }
 
     @Test func nulIsTheCharacterThatReplacesIt() {
+        #expect(tokens("<p\0>") == [.startTag("p\u{FFFD}", attributes: [:], isSelfClosing: false)])
+        #expect(
+            tokens("<a \0B=1 \u{FFFD}b=2 B\0\0=3 b\0\u{FFFD}=4 b\u{FFFD}=5>") == [
+                .startTag("a", attributes: ["\u{FFFD}b": "1", "b\u{FFFD}\u{FFFD}": "3", "b\u{FFFD}": "5"], isSelfClosing: false)
+            ])
         #expect(tokens("<a b\0=1 b\u{FFFD}=2>") == [.startTag("a", attributes: ["b\u{FFFD}": "1"], isSelfClosing: false)])
     }
 

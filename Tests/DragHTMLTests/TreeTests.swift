@@ -148,6 +148,14 @@ import Testing
                 == "html[a=1][c=3][e=6](head body[b=1][d=4](p))")
     }
 
+    @Test func aNameWithNULIsAnotherName() throws {
+        #expect(try body("<p\0>a<p>b") == "p\u{FFFD}(\"a\" p(\"b\"))")
+    }
+
+    @Test func aLineEndThatIsLeftOutReopensNothing() throws {
+        #expect(try body("<p><b>x</p><pre>\n</pre>y") == "p(b(\"x\")) pre b(\"y\")")
+    }
+
     @Test func nulIsDropped() throws {
         #expect(try body("a\0b<table>\0c</table>") == "\"abc\" table")
         #expect(try outline("\0") == "html(head body)")
