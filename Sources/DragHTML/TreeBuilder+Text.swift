@@ -18,9 +18,11 @@ extension TreeBuilder {
     private mutating func textSlowly(_ input: Span<UInt8>, _ piece: TextPiece) {
         var piece = piece
         if !open.isEmpty, adjustedCurrent.isForeign, !takesHTML(adjustedCurrent) { return foreignText(input, piece) }
-        if mode == .text || tokenizer.content == .plaintext { piece.decoding.insert(.replacesNUL) }
+        // The tokenizer itself replaces NUL in raw text, also in that of a fragment's context.
+        let isRaw = mode == .text || tokenizer.content != .data
+        if isRaw { piece.decoding.insert(.replacesNUL) }
         if mode == .text { return insertText(piece) }
-        guard tokenizer.hasNUL, tokenizer.content != .plaintext else { return characters(input, piece, areNUL: false) }
+        guard tokenizer.hasNUL, !isRaw else { return characters(input, piece, areNUL: false) }
         // NUL is dropped, but ends some modes, as any character does.
         let end = piece.end
         while piece.start < end {
@@ -71,6 +73,7 @@ extension TreeBuilder {
                 return
             case .inTable, .inTableBody, .inRow, .inTableText: return tableCharacters(input, piece, areNUL)
             case .inFrameset, .afterFrameset, .afterAfterFrameset: return insertWhitespace(input, piece)
+            case .inColumnGroup where currentName != .colgroup: return insertWhitespace(input, piece)
             case .initial, .beforeHTML, .beforeHead: piece.start = skipWhitespace(input, piece)
             case .afterBody, .afterAfterBody:
                 if skipWhitespace(input, piece) > piece.start { reopenFormatting() }
@@ -78,7 +81,7 @@ extension TreeBuilder {
             case .inHead, .inHeadNoscript, .afterHead, .inColumnGroup: piece.start = insertLeadingWhitespace(input, piece)
             }
             guard piece.start < piece.end else { return }
-            if !leaveModeForText() { return }
+            leaveModeForText()
         }
     }
 
@@ -91,18 +94,14 @@ extension TreeBuilder {
     }
 
     /// Goes to the mode that takes other characters than white space.
-    ///
-    /// - Returns: false when they are dropped.
-    private mutating func leaveModeForText() -> Bool {
+    private mutating func leaveModeForText() {
         switch mode {
         case .inColumnGroup:
-            guard currentName == .colgroup else { return false }
             pop()
             mode = .inTable
         case .afterBody, .afterAfterBody: mode = .inBody
         default: leaveEarlyMode()
         }
-        return true
     }
 
     /// Does what every mode before the body does with a token that it knows nothing of.

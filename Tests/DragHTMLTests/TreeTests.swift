@@ -70,6 +70,7 @@ import Testing
     @Test(arguments: [
         ("<template><td>a</template>b", "html(head(template(content(td(\"a\")))) body(\"b\"))"),
         ("<p><template><p>a</template>b", "html(head body(p(template(content(p(\"a\"))) \"b\")))"),
+        ("<template><col>a b</template>", "html(head(template(content(col \" \"))) body)"),
         ("<template><template>a", "html(head(template(content(template(content(\"a\"))))) body)"),
     ])
     func templates(markup: String, tree: String) throws {
@@ -165,7 +166,9 @@ import Testing
         ("tr", "<td>a<tr><td>b", "td(\"a\") td(\"b\")"), ("table", "<td>a", "tbody(tr(td(\"a\")))"), ("div", "<td>a", "\"a\""),
         ("title", "<p>", "\"<p>\""),
         ("template", "<tr><td>a", "tr(td(\"a\"))"), ("select", "<input><select><option>a", "option(\"a\")"), ("form", "<form>a", "\"a\""),
-        ("script", "<p>", "\"<p>\""), ("colgroup", "<col>a", "col"), ("html", "<p>a", "head body(p(\"a\"))"), ("frameset", "<frame>a", "frame"),
+        ("script", "<p>", "\"<p>\""), ("colgroup", "<col>a", "col"), ("colgroup", "a b<col>&#32;c ", "\" \" col \"  \""),
+        ("textarea", "a\0", "\"a\u{FFFD}\""), ("style", "\0", "\"\u{FFFD}\""), ("div", "a\0", "\"a\""), ("html", "<p>a", "head body(p(\"a\"))"),
+        ("frameset", "<frame>a", "frame"),
         ("no-such-name", "<p>a", "p(\"a\")"),
     ])
     func fragments(context: String, markup: String, tree: String) throws {
