@@ -147,6 +147,8 @@ struct TreeBuilder: ~Copyable {
         node.end = UInt32(truncatingIfNeeded: tokenizer.textEnd)
         node.decoding = tokenizer.decoding
         switch mode {
+        // In SVG and MathML, no mode is asked: "</html>" does not close them.
+        case _ where hasForeign && !open.isEmpty && adjustedCurrent.isForeign: _ = insert(node)
         case .initial, .beforeHTML, .afterAfterBody, .afterAfterFrameset: _ = append(node, to: 0)
         case .afterBody: _ = append(node, to: open[0].node)
         default: _ = insert(node)

@@ -129,6 +129,11 @@ import Testing
         #expect(try body(markup) == tree)
     }
 
+    @Test func aCommentStaysInForeignContent() throws {
+        #expect(try outline("<svg></html><!--a--></svg><!--b-->") == "html(head body(svg:svg(<!--a-->))) <!--b-->")
+        #expect(try outline("<svg></body><desc><!--a--></svg><!--b-->") == "html(head body(svg:svg(svg:desc(<!--a-->))) <!--b-->)")
+    }
+
     @Test func framesets() throws {
         #expect(try outline("<frameset>a<frame><noframes><p></noframes></frameset>b") == "html(head frameset(frame noframes(\"<p>\")))")
         #expect(try outline("<p><frameset>") == "html(head frameset)")
