@@ -6,7 +6,7 @@ public struct HTMLOptions: Sendable {
     /// The largest input, in bytes. No more than 1 GiB counts.
     public var maximumInput = 1 << 30
     /// From this number of open elements on, a new element closes an ordinary innermost one, and so
-    /// becomes its sibling.
+    /// becomes its sibling. No less than 4 counts.
     public var maximumDepth = 512
     /// The largest number of open elements. Elements that cannot be closed early, such as tables,
     /// may nest deeper than ``maximumDepth``, up to this.

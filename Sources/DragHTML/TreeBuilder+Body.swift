@@ -99,7 +99,7 @@ extension TreeBuilder {
             let node = formatting[index].node
             adopt(.a)
             if let index = formattingIndex(of: node) { unlistFormatting(at: index) }
-            removeOpen(node)
+            removeOpenAlone(node)
         }
         reopenFormatting()
         addFormatting(input, insertElement(.a), .a)

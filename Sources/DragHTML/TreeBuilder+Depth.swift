@@ -7,7 +7,9 @@ extension TreeBuilder {
     @inline(never)
     mutating func limitTreeDepth(to limit: Int) {
         guard mostOpen + extraDepth > limit else { return }
-        var (node, depth) = (nodes[0].first, 1)
+        // What is above a fragment's nodes is no part of the fragment.
+        let top: Int32 = isFragment ? 1 : 0
+        var (node, depth) = (nodes[Int(top)].first, 1)
         while node >= 0 {
             let record = nodes[Int(node)]
             if record.kind == .element, record.first >= 0 {
@@ -21,7 +23,7 @@ extension TreeBuilder {
             while nodes[Int(node)].next < 0 {
                 node = nodes[Int(node)].parent
                 depth -= 1
-                if node <= 0 { return }
+                if node <= top { return }
             }
             node = nodes[Int(node)].next
         }

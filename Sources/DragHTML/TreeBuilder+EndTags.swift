@@ -135,7 +135,7 @@ extension TreeBuilder {
         form = -1
         guard node >= 0, isNodeInScope(node) else { return }
         closeImplied()
-        removeOpen(node)
+        removeOpenAlone(node)
     }
 
     /// "Any other end tag".

@@ -32,6 +32,14 @@ extension TreeBuilder {
         if let index = openIndex(of: node) { removeOpen(at: index) }
     }
 
+    /// Removes an element that stays in the tree around what is open inside it, so that the tree is
+    /// deeper than the stack.
+    mutating func removeOpenAlone(_ node: Int32) {
+        guard let index = openIndex(of: node) else { return }
+        if index < open.count - 1 { extraDepth &+= 1 }
+        removeOpen(at: index)
+    }
+
     mutating func openIndex(of node: Int32) -> Int? {
         var index = open.count - 1
         while index >= 0 {

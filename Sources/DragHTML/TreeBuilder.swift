@@ -83,6 +83,9 @@ struct TreeBuilder: ~Copyable {
     }
 
     init(_ input: borrowing Input, options: HTMLOptions) {
+        var options = options
+        // The insertion mode "in head noscript" needs three open elements.
+        options.maximumDepth = max(options.maximumDepth, 4)
         self.options = options
         tokenizer = Tokenizer(input, maximumAttributes: options.maximumAttributes)
         nodes = Arena(capacity: input.count / 16 + 64)

@@ -53,6 +53,8 @@ import Testing
         ("<i><template><b>x</b></template>y", 3, "html(head body(i template(content(b(\"x\"))) \"y\"))"),
         ("<i><b><template><u><s>x</template>y</b>z", 3, "html(head body(i b template(content(u(s(\"x\")))) \"yz\"))"),
         ("<b>a<!--b--><i>c", 3, "html(head body(b(\"a\" <!--b-->) i(\"c\")))"),
+        ("<form><b></form><p><form><b>", 4, "html(head body(form(b p form b)))"),
+        ("<a><select><a>", 4, "html(head body(a(select a)))"),
         ("<p>a<p>b", 9, "html(head body(p(\"a\") p(\"b\")))"),
     ])
     func theTreeIsNoDeeper(markup: String, depth: Int, wanted: String) throws {
@@ -63,6 +65,19 @@ import Testing
         #expect(try outline(markup, options) == wanted)
         let deep = try HTMLTree(parsing: Array(markup.utf8))
         #expect(tree.textContent(of: tree.root) == deep.textContent(of: deep.root))
+    }
+
+    @Test func aFragmentLosesNothingAtTheLimitOfDepth() throws {
+        var options = HTMLOptions()
+        options.maximumTreeDepth = 1
+        #expect(try fragment("<p>a<b>b</b>c</p>d", options) == "p(\"a\") b(\"b\") \"cd\"")
+    }
+
+    @Test func theHeadOpensAtAnyLimitOfDepth() throws {
+        var options = HTMLOptions()
+        options.isScripting = false
+        options.maximumDepth = 1
+        #expect(try outline("<noscript><style></style><meta></noscript></head>x", options) == "html(head(noscript(style meta)) body(\"x\"))")
     }
 
     @Test func tablesNestUpToALimit() throws {
