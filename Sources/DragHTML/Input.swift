@@ -6,6 +6,8 @@ struct Input: Sendable {
     private(set) var bytes: [UInt8] = []
     /// The size of the text, without the zeros.
     private(set) var count = 0
+    /// The size of the source. Each broken byte of it has become three.
+    let sourceCount: Int
     /// Whether the text has a NUL. Without one, no rule for it is asked.
     private(set) var hasNUL = false
     /// Where offsets of `bytes` and of the source drift apart: from `offset` on, the source's
@@ -22,6 +24,7 @@ struct Input: Sendable {
 
     /// - Parameter skipsByteOrderMark: whether a byte order mark at the start is left out.
     init(_ source: Span<UInt8>, skipsByteOrderMark: Bool) {
+        sourceCount = source.count
         bytes.reserveCapacity(source.count + Self.padding)
         let start = skipsByteOrderMark && source.count >= 3 && source[0] == 0xEF && source[1] == 0xBB && source[2] == 0xBF ? 3 : 0
         if start > 0 { shifts.append(Shift(offset: 0, difference: Int32(start))) }

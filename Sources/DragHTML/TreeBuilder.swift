@@ -90,8 +90,8 @@ struct TreeBuilder: ~Copyable {
         tokenizer = Tokenizer(input, maximumAttributes: options.maximumAttributes)
         nodes = Arena(capacity: input.count / 16 + 64)
         openCounts = [UInt32](repeating: 0, count: HTMLName.knownElementCount)
-        nodeBudget = input.count + 4096
-        reopeningBudget = input.count / 4 + 1024
+        nodeBudget = input.sourceCount + 4096
+        reopeningBudget = input.sourceCount / 4 + 1024
         nodes.append(NodeRecord(.document))
     }
 

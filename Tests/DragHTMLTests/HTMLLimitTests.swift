@@ -99,6 +99,16 @@ import Testing
         #expect(repeated.value("a70", of: try #require(repeated.first(.p))) == "70")
     }
 
+    @Test func brokenBytesMakeNoRoomForNodes() throws {
+        // Each end tag moves eight blocks out of its element, with a copy of it for each.
+        let elements = (0..<250).map { "<b id=\($0)>" }.joined() + String(repeating: "<div>", count: 400)
+        let markup = Array((elements + String(repeating: "</b>", count: 12_500)).utf8)
+        for broken in [0, 4_000] {
+            let error = #expect(throws: HTMLError.self) { try HTMLTree(parsing: markup + [UInt8](repeating: 0xFF, count: broken)) }
+            #expect(error?.reason == .tooManyNodes)
+        }
+    }
+
     @Test func formattingIsNotReopenedForEver() throws {
         let opened = (0..<1_000).map { "<b id=\($0)>" }.joined()
         let tree = try HTMLTree(parsing: Array((opened + String(repeating: "<p>x", count: 2_000)).utf8))
