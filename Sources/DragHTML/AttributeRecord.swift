@@ -34,11 +34,21 @@ struct AttributeRecord: BitwiseCopyable, Sendable {
 
     func hasSameName(_ other: AttributeRecord, _ input: Span<UInt8>) -> Bool {
         if name != 0 || other.name != 0 { return name == other.name }
-        // A NUL is the same as U+FFFD.
-        if (flags | other.flags) & Self.nameNeedsDecoding != 0 { return nameBytes(input) == other.nameBytes(input) }
-        guard nameRange.count == other.nameRange.count else { return false }
-        for index in 0..<nameRange.count where input[nameRange.lowerBound + index] != input[other.nameRange.lowerBound + index] { return false }
-        return true
+        var (here, there) = (nameRange, other.nameRange)
+        while let left = here.first, let right = there.first {
+            let (byte, otherByte) = (ASCII.lowercased(input[left]), ASCII.lowercased(input[right]))
+            let isSame = byte == otherByte
+            // A NUL is the same as U+FFFD.
+            guard isSame || byte == 0 && isReplacement(input, there) || otherByte == 0 && isReplacement(input, here) else { return false }
+            here = (left + (isSame || byte == 0 ? 1 : 3))..<here.upperBound
+            there = (right + (isSame || otherByte == 0 ? 1 : 3))..<there.upperBound
+        }
+        return here.isEmpty && there.isEmpty
+    }
+
+    /// Whether U+FFFD stands at the start of a range.
+    private func isReplacement(_ input: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        range.count >= 3 && input[range.lowerBound] == 0xEF && input[range.lowerBound + 1] == 0xBF && input[range.lowerBound + 2] == 0xBD
     }
 }
 
