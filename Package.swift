@@ -237,6 +237,16 @@ var testPrograms: [Target] {
         .executableTarget(name: "html5lib", dependencies: ["DragHTML", "HTMLChecking"], path: "Tests/HTML5Lib", swiftSettings: settings),
         .executableTarget(
             name: "html-speed", dependencies: ["DragHTML", "DragKit", "TextHandlers"], path: "Benchmarks/HTMLSpeed", swiftSettings: settings),
+    ] + fuzzerOfHTML
+}
+
+/// The fuzzer of `scripts/fuzz-html`, with another parser of HTML, which trees are compared with.
+var fuzzerOfHTML: [Target] {
+    guard Context.environment["DRAGCONV_FUZZ_HTML"] != nil else { return [] }
+    return [
+        .systemLibrary(name: "CGumbo", path: "Tests/CGumbo", providers: [.apt(["libgumbo-dev"])]),
+        .executableTarget(
+            name: "html-fuzz", dependencies: ["DragHTML", "HTMLChecking", "CGumbo"], path: "Tests/HTMLFuzz", swiftSettings: settings),
     ]
 }
 
