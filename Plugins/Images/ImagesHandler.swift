@@ -188,10 +188,9 @@ public struct ImagesHandler: TypeHandler {
             if let quality { notes.append(ConversionNote("the JPEG was written anew at its quality of \(quality)")) }
             return ConversionOutput(try PictureWriter.jpeg(pixels, quality: options.quality ?? quality), notes: notes)
         case .webp:
-            // Who asks for a quality wants a small file.
-            let isLossless =
-                options.quality == nil
-                && (source.isExact || PictureWriter.isDrawing(pixels) || conversion.isFinisher && WebPMetadata.isLossless(input))
+            // Who asks for a quality wants a small file. A WebP stays as lossy as it is.
+            let isExact = conversion.isFinisher ? WebPMetadata.isLossless(input) : source.isExact || PictureWriter.isDrawing(pixels)
+            let isLossless = options.quality == nil && isExact
             let quality = options.quality ?? (conversion.isFinisher ? WebPQuality.of(input) : nil)
             if conversion.isFinisher, !isLossless {
                 let way = options.quality == nil && quality != nil ? " at its quality of \(quality ?? 0)" : ""

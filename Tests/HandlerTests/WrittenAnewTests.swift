@@ -89,6 +89,14 @@ import Testing
         #expect(try png(result.bytes, Self.webp).width == 120)
     }
 
+    /// Smooth colours do not make a lossy WebP large.
+    @Test func aSmoothWebPStaysLossy() throws {
+        let grey = Array("P6 160 120 255\n".utf8) + [UInt8](repeating: 128, count: 160 * 120 * 3)
+        let source = try convert(ImagesHandler(), grey, "public.pnm", Self.webp, options: ["quality": "60"]).bytes
+        let result = try finished(Self.turned(source), Self.webp)
+        #expect(!Self.isLossless(result.bytes) && result.notes.count == 1)
+    }
+
     /// Frames of animations count like pictures.
     @Test func anAnimationKeepsItsQuality() throws {
         let lossy = Self.fixture("anim.webp")
