@@ -6,7 +6,7 @@ import ImageCoding
 enum HEIFWriter {
     /// How long an encoder may take for a million pixels, in seconds, and a quality at which nobody
     /// sees a difference: the source's own cannot be read from either form in a simple way.
-    private static func usual(_ form: HEIFContainer.Coding.Form) -> (seconds: Double, quality: Int) { form == .hevc ? (1.5, 70) : (0.5, 80) }
+    private static func usual(_ form: HEIFContainer.Coding.Form) -> (seconds: Double, quality: Int) { form == .hevc ? (3, 70) : (0.75, 80) }
 
     /// The picture written anew; where that cannot be done, as it is but for its metadata.
     ///
