@@ -236,7 +236,8 @@ var testPrograms: [Target] {
     return [
         .executableTarget(name: "html5lib", dependencies: ["DragHTML", "HTMLChecking"], path: "Tests/HTML5Lib", swiftSettings: settings),
         .executableTarget(
-            name: "html-speed", dependencies: ["DragHTML", "DragKit", "TextHandlers"], path: "Benchmarks/HTMLSpeed", swiftSettings: settings),
+            name: "html-speed", dependencies: ["DragHTML", "DragKit", "HTMLChecking", "TextHandlers"], path: "Benchmarks/HTMLSpeed",
+            swiftSettings: settings),
     ] + fuzzerOfHTML
 }
 

@@ -1,5 +1,7 @@
-// Parses HTML files with gumbo, and prints the processor time of the fastest round in seconds: gumbo ROUNDS < NAMES. File names come on standard
-// input, each on a line; the files are read beforehand. Memory comes from one block that is used anew for each file, which is faster than malloc.
+// Parses HTML files with gumbo, and prints the processor time of the fastest round in seconds:
+// gumbo ROUNDS < NAMES. File names come on standard input, each on a line; the files are read
+// beforehand. Memory comes from one block that is used anew for each file, which is faster than
+// malloc.
 #include <gumbo.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,7 @@
 import DragHTML
 import DragKit
 import Glibc
+import HTMLChecking
 import TextHandlers
 
 // Parses HTML files and converts them, as a program that links the library would, and prints for
@@ -17,15 +18,6 @@ func processorTime() -> Double {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
-func content(of path: String) -> [UInt8] {
-    guard let file = fopen(path, "r") else { return [] }
-    defer { fclose(file) }
-    var result: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 1 << 16)
-    while case let count = fread(&piece, 1, piece.count, file), count > 0 { result += piece[..<count] }
-    return result
-}
-
 let tasks: [(name: String, run: ([UInt8]) throws -> Int)] = [
     ("parse", { try HTMLTree(parsing: $0).nodeCount }),
     ("text", { HTMLTextRenderer(try HTMLTree(page: $0)).render().count }),
@@ -39,7 +31,7 @@ let tasks: [(name: String, run: ([UInt8]) throws -> Int)] = [
 ]
 let rounds = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 3
 var pages: [[UInt8]] = []
-while let name = readLine() { pages.append(content(of: name)) }
+while let name = readLine() { pages.append(contents(of: name) ?? []) }
 var fastest = [Double](repeating: .infinity, count: tasks.count)
 // Nothing can be left out as unused, since the results are counted.
 var made = 0

@@ -4,8 +4,8 @@ import ImageCoding
 
 /// Writes a HEIC or AVIF anew: upright and in sRGB, with its bits and its samples of colour.
 enum HEIFWriter {
-    /// How long an encoder may take for a million pixels, in seconds, and a quality at which nobody
-    /// sees a difference: the source's own cannot be read from either form in a simple way.
+    /// The encoder's time for a million pixels, in seconds, and the quality that is written. The
+    /// quality of the source is unknown: the headers of both forms do not state it.
     private static func usual(_ form: HEIFContainer.Coding.Form) -> (seconds: Double, quality: Int) { form == .hevc ? (3, 70) : (0.75, 80) }
 
     /// The picture written anew; where that cannot be done, as it is but for its metadata.

@@ -59,7 +59,7 @@ extension HTMLTree {
 
     /// The elements with one of some names, in the order of the document, those of SVG and in
     /// templates included.
-    package func elements(tagged tags: Set<HTMLName>) -> [HTMLNode] {
+    package func elements(tagged tags: [HTMLName]) -> [HTMLNode] {
         var result: [HTMLNode] = []
         for step in walk() where !step.isLeaving && tags.contains(tag(of: step.node)) { result.append(step.node) }
         return result

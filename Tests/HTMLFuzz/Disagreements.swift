@@ -115,8 +115,8 @@ enum Disagreements {
         if isEnd {
             if name == Array("br".utf8) { markup.hasBreakEnd = true }
             if leaving.contains(name) || end < bytes.count && bytes[end] != 0x3E { markup.hasForeignTrouble = true }
-            // §13.2.6.4.7, "any other end tag": gumbo takes all names that it does not know for the
-            // same. And it puts text before the end tag of a form behind it.
+            // §13.2.6.4.7, "any other end tag": to gumbo, all unknown names are one name. And gumbo
+            // moves text that precedes `</form>` behind the form.
             return name.contains(0) || isUnknown(name) || name == form
         }
         if foreign.contains(name) {

@@ -39,7 +39,7 @@ import Testing
         #expect(try markdown(html).contains("x"))
     }
 
-    /// What is not shown stays with its element, however deep that stood.
+    /// Text of a hidden element stays in this element when the depth is limited.
     @Test func hiddenTextStaysHidden() throws {
         let hidden = "<script>a()</script><style>b {}</style><template>c</template><p hidden>d</p><b>e</b>f"
         let html = String(repeating: "<div>", count: 300) + hidden

@@ -48,7 +48,7 @@ package enum PictureFinisher {
         return try result.get()
     }
 
-    /// The forms of pictures that can be had without metadata, though they are not finished.
+    /// The file formats whose metadata can be taken out while rotation and colours stay.
     package enum KeptForm { case tiff, heif }
 
     /// A picture without metadata, with the rotation and the colours that it has, and with a note
@@ -83,7 +83,7 @@ struct PictureState {
     /// Whether its colours are others than those of sRGB.
     var hasOtherColours: Bool
 
-    /// What is not as expected, in words; nil where everything is.
+    /// The properties that an upright picture in sRGB does not have, for a note; nil for none.
     var words: String? {
         isTurned ? hasOtherColours ? "rotation and its colours" : "rotation" : hasOtherColours ? "colours" : nil
     }

@@ -43,7 +43,7 @@ struct ConversionSettings: Hashable, Sendable {
 }
 
 extension ConversionSettings {
-    /// Whether the user says what is wanted.
+    /// Whether the user named accepted types or a destination.
     var saysWhatIsWanted: Bool { wanted.to != nil || wanted.destination != nil }
 
     /// Checks what a verb would otherwise find out only with its first content.
