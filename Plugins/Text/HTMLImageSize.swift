@@ -14,7 +14,9 @@ package struct HTMLImageSize: Hashable, Sendable {
     /// scales the image (`width: 100%; height: auto`). Nil when the element states no ratio.
     package init?(of node: HTMLNode, in tree: HTMLTree) {
         var style: [String: String] = [:]
-        for (name, value) in HTMLStyle.declarations(tree.value(.style, of: node) ?? "") { style[name] = value }
+        if let declarations = tree.style(of: node) {
+            for declaration in declarations { style[ASCII.lowercased(String(utf8Bytes: declaration.name))] = declaration.value }
+        }
         let styled = (style["width"].flatMap(Length.init(css:)), style["height"].flatMap(Length.init(css:)))
         if let size = Self(styled.0, styled.1) ?? style["aspect-ratio"].flatMap(Self.init(ratio:)) {
             self = size

@@ -139,23 +139,21 @@ package struct HTMLMarkdownRenderer {
         case .sup: marks.insert(.superscripted)
         default: break
         }
-        guard let style = tree.value(.style, of: node) else { return marks }
-        for declaration in ASCII.lowercased(style).split(separator: ";") {
-            let parts = declaration.split(separator: ":", maxSplits: 1).map { $0.filter { $0 != " " } }
-            guard parts.count == 2 else { continue }
-            switch parts[0] {
-            case "font-weight":
-                if parts[1] == "bold" || parts[1] == "bolder" || (Int(parts[1]) ?? 0) >= 600 {
+        guard let style = tree.style(of: node) else { return marks }
+        for declaration in style {
+            if ASCII.equals(declaration.name, ignoringCase: "font-weight") {
+                let value = declaration.value
+                if value == "bold" || value == "bolder" || (Int(value) ?? 0) >= 600 {
                     marks.insert(.bold)
-                } else if parts[1] == "normal" || (Int(parts[1]) ?? 1000) < 600 {
+                } else if value == "normal" || (Int(value) ?? 1000) < 600 {
                     marks.remove(.bold)
                 }
-            case "font-style":
-                if parts[1] == "italic" || parts[1] == "oblique" { marks.insert(.italic) }
-                if parts[1] == "normal" { marks.remove(.italic) }
-            case "text-decoration", "text-decoration-line":
-                if parts[1].contains("line-through") { marks.insert(.strike) }
-            default: break
+            } else if ASCII.equals(declaration.name, ignoringCase: "font-style") {
+                let value = declaration.value
+                if value == "italic" || value == "oblique" { marks.insert(.italic) }
+                if value == "normal" { marks.remove(.italic) }
+            } else if ASCII.hasPrefix(declaration.name, ignoringCase: "text-decoration") {
+                if declaration.value.contains("line-through") { marks.insert(.strike) }
             }
         }
         return marks

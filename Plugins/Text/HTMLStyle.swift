@@ -48,63 +48,69 @@ struct HTMLStyle {
             default: break
             }
         }
-        if let style { apply(tree.value(of: style)) }
+        if let style { apply(CSSDeclarations(style, in: tree)) }
     }
 
     init() {}
 
-    private mutating func apply(_ style: String) {
-        for (name, value) in Self.declarations(style) {
-            switch name {
-            case "display":
-                let known: [String: Display] = [
-                    "none": .none, "inline": .inline, "inline-block": .inlineBlock, "inline-flex": .inlineBlock,
-                    "inline-grid": .inlineBlock, "inline-table": .inlineBlock, "block": .block, "flex": .block,
-                    "grid": .block, "flow-root": .block, "list-item": .listItem, "table": .table, "table-row": .tableRow,
-                    "table-cell": .tableCell, "table-row-group": .tableGroup, "table-header-group": .tableGroup,
-                    "table-footer-group": .tableGroup, "table-caption": .block, "contents": .inline,
-                ]
-                display = known[value] ?? display
-            case "white-space", "white-space-collapse":
-                switch value {
-                case "pre", "pre-wrap", "break-spaces", "preserve": whiteSpace = .pre
-                case "pre-line", "preserve-breaks": whiteSpace = .preLine
-                case "normal", "nowrap", "collapse", "initial": whiteSpace = .normal
-                default: break
-                }
-            case "visibility":
-                if value == "hidden" || value == "collapse" { isVisible = false }
-                if value == "visible" { isVisible = true }
-            case "text-transform":
-                switch value {
-                case "uppercase": textTransform = .uppercase
-                case "lowercase": textTransform = .lowercase
-                case "capitalize": textTransform = .capitalize
-                case "none": textTransform = .none
-                default: break
-                }
-            case "float":
-                if value == "left" || value == "right", display == .inline || display == .inlineBlock { display = .block }
-            case "position":
-                if value == "absolute" || value == "fixed", display == .inline || display == .inlineBlock { display = .block }
+    /// The properties that affect text.
+    private enum Property: String, CaseIterable {
+        case display
+        case whiteSpace = "white-space"
+        case whiteSpaceCollapse = "white-space-collapse"
+        case visibility
+        case textTransform = "text-transform"
+        case float, position
+
+        /// Nil for every other property.
+        init?(_ name: ArraySlice<UInt8>) {
+            guard let property = Self.allCases.first(where: { ASCII.equals(name, ignoringCase: $0.rawValue) }) else { return nil }
+            self = property
+        }
+    }
+
+    private mutating func apply(_ style: CSSDeclarations) {
+        for declaration in style {
+            guard let property = Property(declaration.name) else { continue }
+            apply(property, declaration.value)
+        }
+    }
+
+    private mutating func apply(_ property: Property, _ value: String) {
+        switch property {
+        case .display: display = Self.displays[value] ?? display
+        case .whiteSpace, .whiteSpaceCollapse:
+            switch value {
+            case "pre", "pre-wrap", "break-spaces", "preserve": whiteSpace = .pre
+            case "pre-line", "preserve-breaks": whiteSpace = .preLine
+            case "normal", "nowrap", "collapse", "initial": whiteSpace = .normal
             default: break
             }
+        case .visibility:
+            if value == "hidden" || value == "collapse" { isVisible = false }
+            if value == "visible" { isVisible = true }
+        case .textTransform:
+            switch value {
+            case "uppercase": textTransform = .uppercase
+            case "lowercase": textTransform = .lowercase
+            case "capitalize": textTransform = .capitalize
+            case "none": textTransform = .none
+            default: break
+            }
+        case .float:
+            if value == "left" || value == "right", display == .inline || display == .inlineBlock { display = .block }
+        case .position:
+            if value == "absolute" || value == "fixed", display == .inline || display == .inlineBlock { display = .block }
         }
     }
 
-    /// The declarations of a `style` attribute in their order, in lower case and without
-    /// `!important`.
-    static func declarations(_ style: String) -> [(name: String, value: String)] {
-        style.split(separator: ";").compactMap { declaration in
-            let parts = declaration.split(separator: ":", maxSplits: 1)
-            guard parts.count == 2 else { return nil }
-            return (word(parts[0]), word(parts[1].split(separator: "!").first ?? ""))
-        }
-    }
-
-    private static func word(_ text: some StringProtocol) -> String {
-        String(utf8Bytes: ASCII.trimmed(Array(text.utf8)).map(ASCII.lowercased))
-    }
+    /// The values of `display` (CSS Display §2), as far as they affect text.
+    private static let displays: [String: Display] = [
+        "none": .none, "inline": .inline, "inline-block": .inlineBlock, "inline-flex": .inlineBlock, "inline-grid": .inlineBlock,
+        "inline-table": .inlineBlock, "block": .block, "flex": .block, "grid": .block, "flow-root": .block, "list-item": .listItem,
+        "table": .table, "table-row": .tableRow, "table-cell": .tableCell, "table-row-group": .tableGroup,
+        "table-header-group": .tableGroup, "table-footer-group": .tableGroup, "table-caption": .block, "contents": .inline,
+    ]
 
     /// The default values of `display` (WHATWG HTML §15.3), as far as they affect text.
     private static let defaultDisplay = HTMLNameTable<Display>(
