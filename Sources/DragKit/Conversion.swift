@@ -41,6 +41,9 @@ public struct Conversion: Hashable, Sendable {
     /// as the name of a place. An error names or advises a guess only if the user has asked for the
     /// conversion by its id.
     public let isGuess: Bool
+    /// What the conversion does with the kinds of content. Empty for what follows from the kinds of
+    /// its two types.
+    public let effects: [Effect]
 
     /// A conversion from its parts. The parameters are described at the properties of the same
     /// names.
@@ -50,7 +53,8 @@ public struct Conversion: Hashable, Sendable {
     public init(
         _ id: String, from: TypeIdentifier, to: TypeIdentifier, keep: KeepLevel = .lossless, cost: Int = 1,
         maxInput: Int? = nil, loses: [String] = [], uses: [TypeIdentifier] = [], isDynamic: Bool = false, isConditional: Bool = false,
-        schemes: [String] = [], isOfferedUnasked: Bool = true, isGuess: Bool = false
+        schemes: [String] = [], isOfferedUnasked: Bool = true, isGuess: Bool = false,
+        effects: [Effect] = []
     ) {
         self.id = id
         self.from = from
@@ -65,6 +69,7 @@ public struct Conversion: Hashable, Sendable {
         self.schemes = schemes
         self.isOfferedUnasked = isOfferedUnasked
         self.isGuess = isGuess
+        self.effects = effects
     }
 
     /// Whether the conversion is a finisher: it leads from a type to the same type, and turns bytes

@@ -14,6 +14,13 @@ extension CacheWriter {
             (conversion.isDynamic ? 1 : 0) | (conversion.isConditional ? 2 : 0) | (conversion.isOfferedUnasked ? 4 : 0) | (conversion.isGuess ? 8 : 0)
         )
         texts(conversion.schemes)
+        list(conversion.effects) { $0.effect($1) }
+    }
+
+    private mutating func effect(_ effect: Effect) {
+        number(Int(effect.effectClass.rawValue))
+        texts([effect.input, effect.output].map { $0?.rawValue ?? "" })
+        texts(effect.part.sorted().map(\.rawValue))
     }
 }
 
@@ -24,6 +31,21 @@ extension CacheReader {
         let flags = number()
         return Conversion(
             ends.id, from: ends.from, to: ends.to, keep: KeepLevel(keep), cost: cost, maxInput: limit, loses: loses, uses: uses,
-            isDynamic: flags & 1 != 0, isConditional: flags & 2 != 0, schemes: texts(), isOfferedUnasked: flags & 4 != 0, isGuess: flags & 8 != 0)
+            isDynamic: flags & 1 != 0, isConditional: flags & 2 != 0, schemes: texts(), isOfferedUnasked: flags & 4 != 0, isGuess: flags & 8 != 0,
+            effects: list { $0.effect() })
+    }
+
+    private mutating func effect() -> Effect {
+        let effectClass = EffectClass(rawValue: UInt8(number())) ?? .carries
+        let kinds = texts().map(Kind.init(rawValue:))
+        let part = Set(texts().map(Feature.init(rawValue:)))
+        return switch effectClass {
+        case .carries: .carries(kinds[0])
+        case .projects: .projects(kinds[0], to: kinds[1])
+        case .extracts: .extracts(kinds[0], to: kinds[1], part: part)
+        case .interprets: .interprets(kinds[0], to: kinds[1])
+        case .resolves: .resolves(kinds[0])
+        case .showsSource: .showsSource(as: kinds[1])
+        }
     }
 }

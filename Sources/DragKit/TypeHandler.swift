@@ -25,6 +25,9 @@ public protocol TypeHandler: Sendable {
     /// conversions are not derived from one family.
     var family: FormFamily? { get }
 
+    /// What finds out what representations hold, for types that the handler knows; empty for none.
+    var recognisers: [any Recognising] { get }
+
     /// The handler itself if its conversions take place in another process; nil for a linked-in
     /// handler. (The engine does not cast to the protocol: the runtime would search all
     /// conformances in the program, which takes longer than converting a short text.)
@@ -55,6 +58,8 @@ public protocol TypeHandler: Sendable {
 extension TypeHandler {
     /// No declarations, for a handler whose types are all in the built-in catalogue.
     public var declaredTypes: [TypeDeclaration] { [] }
+    /// None, for a handler that only converts.
+    public var recognisers: [any Recognising] { [] }
     /// Nil, for a handler that is linked into the program.
     public var outOfProcess: (any OutOfProcessHandler)? { nil }
     /// False, for a handler of which nothing is known.

@@ -41,13 +41,17 @@ public struct TypeDeclaration: Hashable, Sendable {
     /// The type of which this type is another byte form: CF_HTML is a form of `public.html`. Nil
     /// for a type of its own.
     public var formOf: TypeIdentifier?
+    /// The kinds of content that the type is written for; nil for a type that says nothing and
+    /// inherits its supertype's kinds (``TypeCatalogue/kinds(of:)``).
+    public var kinds: TypeKinds?
 
     /// A declaration of the type `identifier`. Each parameter is described at the property of the
     /// same name.
     public init(
         _ identifier: TypeIdentifier, description: String, parents: [TypeIdentifier], mimeTypes: [String] = [],
         filenameExtensions: [String] = [], targets: [String] = [], legacyNames: [String] = [],
-        osTypes: [String] = [], windowsFormats: [String] = [], role: Role = .content, formOf: TypeIdentifier? = nil
+        osTypes: [String] = [], windowsFormats: [String] = [], role: Role = .content, formOf: TypeIdentifier? = nil,
+        kinds: TypeKinds? = nil
     ) {
         self.identifier = identifier
         self.description = description
@@ -60,5 +64,6 @@ public struct TypeDeclaration: Hashable, Sendable {
         self.windowsFormats = windowsFormats
         self.role = role
         self.formOf = formOf
+        self.kinds = kinds
     }
 }

@@ -38,7 +38,9 @@ import ToyConversions
     /// Everything that a plan says, in words.
     private func words(_ plan: Plan) -> [String] {
         [plan.ranked, plan.suppressed].map { routes in
-            let words = routes.map { "\($0.offer) \($0.result) \($0.conversions) \($0.exactScore) \($0.cost) \($0.entry) \($0.matchClass)" }
+            let words = routes.map {
+                "\($0.offer) \($0.result) \($0.conversions) \($0.exactScore) \($0.cost) \($0.share) \($0.kinds) \($0.entry) \($0.matchClass)"
+            }
             return words.joined(separator: "; ")
         } + ["\(plan.reachable)", "\(plan.suggestions)", "\(plan.restricted.map(\.conversion))"]
     }
@@ -61,6 +63,16 @@ import ToyConversions
                 let positions = Array(plain.conversions.indices)
                 #expect(positions.map(plain.restriction(ofConversion:)) == positions.map(cached.restriction(ofConversion:)))
             }
+        }
+    }
+
+    @Test(arguments: 0..<10) func plansByKindsAreTheSame(batch: Int) throws {
+        var random = SeededGenerator(seed: UInt64(batch + 5500))
+        for _ in 0..<40 {
+            let world = KindWorld(&random)
+            let list = AcceptList(world.accepts.map { .init($0.pattern, quality: $0.quality) })
+            let plans = try [world.registry, copy(world.registry)].map { try Negotiator($0).plan(world.offers, accepting: list) }
+            #expect(words(plans[0]) == words(plans[1]))
         }
     }
 

@@ -13,6 +13,14 @@ public struct AcceptList: Hashable, Sendable {
         case family(String)
         /// Every type: `*`.
         case any
+
+        /// The type that the pattern names; nil for a family and for every type.
+        var type: TypeIdentifier? {
+            switch self {
+            case .conforming(let type), .exactly(let type): type
+            case .family, .any: nil
+            }
+        }
     }
 
     /// One entry of the list.
@@ -154,29 +162,34 @@ public struct AcceptList: Hashable, Sendable {
     /// The entry that applies to `type`: the most specific one that matches, and the first of
     /// several equally specific ones.
     package func match(_ type: TypeIdentifier, in catalogue: TypeCatalogue) -> (entry: Int, matchClass: MatchClass)? {
-        var best: (entry: Int, matchClass: MatchClass, distance: Int)?
+        matches(type, in: catalogue).first
+    }
+
+    /// The entries that match `type`, the most specific one first, and equally specific ones in
+    /// their order.
+    func matches(_ type: TypeIdentifier, in catalogue: TypeCatalogue) -> [(entry: Int, matchClass: MatchClass)] {
+        var matches: [(entry: Int, matchClass: MatchClass, distance: Int)] = []
         var supertypes: [(type: TypeIdentifier, distance: Int)]?
         for (index, entry) in entries.enumerated() {
-            var found: (matchClass: MatchClass, distance: Int)?
             switch entry.pattern {
-            case .exactly(let wanted): if wanted == type { found = (.named, 0) }
+            case .exactly(let wanted): if wanted == type { matches.append((index, .named, 0)) }
             case .conforming(let wanted):
                 if wanted == type {
-                    found = (.named, 0)
+                    matches.append((index, .named, 0))
                 } else {
                     let known = supertypes ?? catalogue.supertypes(of: type)
                     supertypes = known
-                    if let distance = known.first(where: { $0.type == wanted })?.distance { found = (.generic, distance) }
+                    if let distance = known.first(where: { $0.type == wanted })?.distance { matches.append((index, .generic, distance)) }
                 }
             case .family(let family):
-                if Self.belongs(type, to: family, in: catalogue) { found = (.wildcard, 0) }
-            case .any: found = (.wildcard, 1)
+                if Self.belongs(type, to: family, in: catalogue) { matches.append((index, .wildcard, 0)) }
+            case .any: matches.append((index, .wildcard, 1))
             }
-            guard let found else { continue }
-            if let best, (best.matchClass.rawValue, best.distance) <= (found.matchClass.rawValue, found.distance) { continue }
-            best = (index, found.matchClass, found.distance)
         }
-        return best.map { ($0.entry, $0.matchClass) }
+        if matches.count > 1 {
+            matches.sort { ($0.matchClass.rawValue, $0.distance, $0.entry) < ($1.matchClass.rawValue, $1.distance, $1.entry) }
+        }
+        return matches.map { ($0.entry, $0.matchClass) }
     }
 
     /// Whether the preferred MIME type is of the family, or the type is of the kind that the family

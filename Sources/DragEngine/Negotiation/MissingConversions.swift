@@ -46,15 +46,16 @@ struct MissingConversions {
         var best: [TypeIdentifier: Double] = [:]
         for offer in offers {
             best[offer.type] = max(best[offer.type] ?? 0, Double(offer.fidelity))
-            search.run(
-                from: graph.number(of: offer.type), firstConversions: graph.outgoing(from: offer.type, in: catalogue),
-                layer: 0, product: 1, cost: 0, isViaDone: true)
+            var start = RouteSearch.Start()
+            start.state = graph.number(of: offer.type).flatMap { graph.states.state(of: $0, output: nil) }
+            if start.state == nil { start.arcs = graph.arcs(from: offer.type, kind: nil, in: catalogue) }
+            search.run(start)
             for layer in 1...RouteSearch.maximumSteps {
-                for node in search.frontier[layer] where Int(node) < graph.types.count {
-                    let type = graph.types[Int(node)]
+                search.forEachLabel(layer: layer) { label in
+                    guard let node = search.node(of: label), node < graph.types.count else { return }
                     let scale = [1.0, 1e3, 1e6, 1e9, 1e12][layer]
-                    let score = Double(offer.fidelity) * Double(search.way(layer: layer, node: node).product) / scale
-                    best[type] = max(best[type] ?? 0, score)
+                    let score = Double(offer.fidelity) * Double(label.product) / scale
+                    best[graph.types[node]] = max(best[graph.types[node]] ?? 0, score)
                 }
             }
         }

@@ -89,7 +89,7 @@ public struct Negotiator: Sendable {
     }
 
     /// What a request wants, as far as it is the same for all offers.
-    private struct Request {
+    struct Request {
         /// The conversion that every route must use before its finisher; nil for no such condition.
         let via: Int?
         /// Whether the request names a conversion: ``via``, or a finisher.
@@ -140,17 +140,17 @@ public struct Negotiator: Sendable {
         // A request for a certain conversion does not want the source's own representation.
         for (index, offer) in offers.enumerated() where offer.base == nil && !request.isViaNamed && !excluding.offers.contains(index) {
             own.insert(offer.type)
+            own.formUnion(offer.recognition.readings.map(\.type))
         }
         var search = RouteSearch(graph: graph, isUsable: isUsable, via: via, stepsToGoal: request.matches.stepsToAccepted)
         for (index, offer) in offers.enumerated() where !excluding.offers.contains(index) {
-            let first = firstConversions(of: offer, &plan)
-            let base = offer.base?.conversions ?? []
-            let product = base.reduce(Int64(1)) { $0 * Int64(graph.conversions[$1].keep) }
-            search.run(
-                from: graph.number(of: offer.type), firstConversions: first, excluding: excluding.steps[index] ?? [],
-                layer: base.count, product: product, cost: base.reduce(0) { $0 + graph.conversions[$1].cost },
-                isViaDone: via.map(base.contains) ?? true)
-            collect(offer, index, search, own, isUsable, excluding, request, &plan)
+            noteLimits(on: offer, &plan)
+            var routes = RoutesOfOffer(offer, index, graph, isUsable, excluding, request)
+            for (reading, start) in starts(of: offer, excluding.steps[index] ?? [], via) {
+                search.run(start)
+                routes.collect(search, reading, start.features)
+            }
+            routes.file(in: &plan, own)
         }
         plan.ranked.sort { $0.comparison(to: $1, order: request.options.order)?.wins ?? false }
         plan.suppressed.sort { $0.comparison(to: $1, order: request.options.order)?.wins ?? false }
@@ -162,81 +162,52 @@ public struct Negotiator: Sendable {
         var search = RouteSearch(graph: graph, isUsable: isUsable, via: nil)
         for (index, offer) in offers.enumerated() where !excluding.offers.contains(index) {
             result.insert(offer.type)
-            search.run(
-                from: graph.number(of: offer.type), firstConversions: graph.outgoing(from: offer.type, in: catalogue),
-                excluding: excluding.steps[index] ?? [], layer: offer.base?.conversions.count ?? 0, product: 1, cost: 0, isViaDone: true)
-            for nodes in search.frontier.dropFirst(search.firstLayer + 1) {
-                for node in nodes where Int(node) < graph.types.count { result.insert(graph.types[Int(node)]) }
+            for (_, start) in starts(of: offer, excluding.steps[index] ?? [], nil) {
+                search.run(start)
+                for layer in start.layer + 1..<RouteSearch.maximumSteps + 1 {
+                    search.forEachLabel(layer: layer) { label in
+                        if let node = search.node(of: label), node < graph.types.count { result.insert(graph.types[node]) }
+                    }
+                }
             }
         }
         return result.sorted()
     }
 
-    private func firstConversions(of offer: Offer, _ plan: inout Plan) -> ArraySlice<Int32> {
-        var list = graph.outgoing(from: offer.type, in: catalogue)
-        if let size = offer.byteCount {
-            list.removeAll { conversion in
-                let limit = graph.limits[Int(conversion)]
-                guard size > limit else { return false }
-                plan.skipped.append(
-                    .init(
-                        graph.conversions[Int(conversion)].id,
-                        "its input has \(size) bytes, more than its limit of \(limit)"))
-                return true
-            }
+    /// Names the conversions that the offer is too large for.
+    private func noteLimits(on offer: Offer, _ plan: inout Plan) {
+        guard let size = offer.byteCount else { return }
+        for conversion in graph.outgoing(from: offer.type, in: catalogue) {
+            let limit = graph.limits[Int(conversion)]
+            guard size > limit else { continue }
+            plan.skipped.append(
+                .init(graph.conversions[Int(conversion)].id, "its input has \(size) bytes, more than its limit of \(limit)"))
         }
-        return list
     }
 
-    /// Turns the search's result for one offer into routes, keeping the best route for each result
-    /// type.
-    private func collect(
-        _ offer: Offer, _ index: Int, _ search: RouteSearch, _ own: Set<TypeIdentifier>, _ isUsable: [Bool], _ excluding: Exclusions,
-        _ request: Request, _ plan: inout Plan
-    ) {
+    /// Where the search for routes from an offer begins: once for each reading. An offer that
+    /// nobody has looked into is what its type means first.
+    private func starts(
+        of offer: Offer, _ excluded: Set<RouteSearch.Step>, _ via: Int?
+    ) -> [(reading: Reading?, start: RouteSearch.Start)] {
         let base = offer.base?.conversions ?? []
-        let matches = request.matches
-        var best: [TypeIdentifier: Route] = [:]
-        for layer in search.firstLayer...RouteSearch.maximumSteps {
-            for node in search.frontier[layer] {
-                let (graphNode, isViaDone) = search.graphNode(node)
-                let isStart = layer == search.firstLayer
-                guard isViaDone else { continue }
-                let way = search.way(layer: layer, node: node)
-                for match in isStart ? matches.of(offer.type) : matches.of(node: graphNode) {
-                    guard match.quality > 0, !excluding.results.contains(match.type) else { continue }
-                    let scale = [1_000_000_000_000, 1_000_000_000, 1_000_000, 1000, 1][layer] as Int64
-                    let keep = way.product * scale
-                    let path = search.path(layer: layer, node: node)
-                    let choice = request.finishing.choice(
-                        for: match.type, by: match.entry, after: base + path, byteCount: path.isEmpty ? offer.byteCount : nil
-                    ) { finisher in
-                        let step = RouteSearch.Step(previous: path.last.map(Int32.init) ?? -1, conversion: Int32(finisher))
-                        return isUsable[finisher] && excluding.steps[index]?.contains(step) != true
-                    }
-                    let (finisher, result): (Int?, TypeIdentifier)
-                    switch choice {
-                    case .asIs: (finisher, result) = (nil, match.type)
-                    case .by(let position, let type): (finisher, result) = (position, type)
-                    case .impossible: continue
-                    }
-                    let route = Route(
-                        offer: index, offeredType: offer.type, result: result, conversions: base + path, finisher: finisher,
-                        exactScore: Int64(match.quality) * Int64(offer.fidelity) * keep, cost: Int(way.cost),
-                        entry: match.entry, matchClass: match.matchClass, sourceIndex: offer.sourceIndex, keepProduct: keep)
-                    if let known = best[result], known.comparison(to: route, order: request.options.order)?.wins ?? true { continue }
-                    best[result] = route
-                }
-            }
-        }
-        for route in best.values {
-            if !route.conversions.isEmpty, own.contains(route.result) {
-                plan.suppressed.append(route)
-            } else if let maximum = request.options.maximumLoss, route.loss > maximum {
-                plan.tooLossy.append(route)
-            } else {
-                plan.ranked.append(route)
-            }
+        var start = RouteSearch.Start()
+        start.denied = Set(offer.recognition.denied.compactMap(graph.states.number(of:)))
+        start.byteCount = offer.byteCount
+        start.excluded = excluded
+        start.layer = base.count
+        start.product = base.reduce(Int64(1)) { $0 * Int64(graph.conversions[$1].keep) }
+        start.cost = base.reduce(0) { $0 + graph.conversions[$1].cost }
+        start.isViaDone = via.map(base.contains) ?? true
+        let readings = offer.recognition.readings.map(Optional.some)
+        return (readings.isEmpty ? [nil] : readings).map { reading in
+            var start = start
+            let type = reading?.type ?? offer.type
+            let kind = reading?.kind ?? (graph.states.hasKinds ? catalogue.kinds(of: type)?.means.first : nil)
+            start.features = CountedFeatures(reading?.inventory)
+            start.state = graph.number(of: type).flatMap { graph.states.state(of: $0, output: kind) }
+            if start.state == nil { start.arcs = graph.arcs(from: type, kind: kind, in: catalogue) }
+            return (reading, start)
         }
     }
 }

@@ -8,6 +8,15 @@ struct NodeMatches {
         var quality: Int
         var entry: Int
         var matchClass: AcceptList.MatchClass
+        /// The kinds with which a converted result matches; nil for all.
+        var kinds: [Kind]?
+        /// The kinds that the asked type means second: bookmarks that are asked for as Markdown
+        /// become a list and no table.
+        var secondKinds: [Kind] = []
+
+        /// Whether converted content of a kind is what the entry asks for; nil for content whose
+        /// kind nobody knows.
+        func accepts(_ kind: Kind?) -> Bool { kind.map { kinds?.contains($0) ?? true } ?? true }
     }
 
     private let accepting: AcceptList
@@ -25,7 +34,7 @@ struct NodeMatches {
         var byNode: [Int32: [Match]] = [:]
         for node in Self.candidates(accepting, graph) {
             let type = graph.types[Int(node)]
-            byNode[node] = Self.match(of: type, accepting, catalogue).map { [$0] }
+            byNode[node] = Self.matches(of: type, accepting, catalogue, hasKinds: graph.states.hasKinds)
         }
         let contents = Self.contents(accepting, catalogue)
         for (index, bound) in graph.dynamicBounds.enumerated() {
@@ -38,12 +47,28 @@ struct NodeMatches {
     /// The matches of a type, also when the type is no node of the graph.
     func of(_ type: TypeIdentifier) -> [Match] {
         if let node = graph.number(of: type) { return byNode[Int32(node)] ?? [] }
-        return Self.match(of: type, accepting, catalogue).map { [$0] } ?? []
+        return Self.matches(of: type, accepting, catalogue, hasKinds: false)
     }
 
-    private static func match(of type: TypeIdentifier, _ accepting: AcceptList, _ catalogue: TypeCatalogue) -> Match? {
-        accepting.match(type, in: catalogue).map {
-            Match(type: type, quality: accepting.entries[$0.entry].quality, entry: $0.entry, matchClass: $0.matchClass)
+    /// The matches of a type, of which the first one applies that accepts the content's kind;
+    /// without kinds, the first match alone.
+    private static func matches(
+        of type: TypeIdentifier, _ accepting: AcceptList, _ catalogue: TypeCatalogue, hasKinds: Bool
+    ) -> [Match] {
+        let found = accepting.matches(type, in: catalogue)
+        guard hasKinds, let own = catalogue.kinds(of: type) else {
+            return found.prefix(1).map {
+                Match(type: type, quality: accepting.entries[$0.entry].quality, entry: $0.entry, matchClass: $0.matchClass)
+            }
+        }
+        return found.map { entry, matchClass in
+            var match = Match(type: type, quality: accepting.entries[entry].quality, entry: entry, matchClass: matchClass)
+            let asked = accepting.entries[entry].pattern.type.flatMap { $0 == type ? nil : catalogue.kinds(of: $0) }
+            if matchClass == .generic, let asked, asked.view != nil {
+                match.kinds = own.shares.filter(asked.means.contains)
+            }
+            match.secondKinds = Array((asked ?? own).means.dropFirst())
+            return match
         }
     }
 

@@ -1,3 +1,4 @@
+public import DragKit
 public import DragTypes
 
 /// The result of planning: the ranked routes, and why other routes are not among them.
@@ -69,6 +70,9 @@ public struct Route: Hashable, Sendable {
     public let offer: Int
     /// The type of the offer.
     public let offeredType: TypeIdentifier
+    /// The type that the content of the offer is read as: ``offeredType``, or a type that says more
+    /// and that was recognised.
+    public let readType: TypeIdentifier
     /// The type of the result.
     public let result: TypeIdentifier
     /// The positions of the conversions in ``Registry/conversions``, in the order in which they
@@ -78,12 +82,26 @@ public struct Route: Hashable, Sendable {
     /// it is. Every route to a type ends with the same finisher, so that it decides nothing between
     /// routes.
     public let finisher: Int?
-    /// Quality × fidelity × product of keeps, in units of 10⁻¹⁵ thousandths: at most 10¹⁸.
+    /// Quality × fidelity × product of keeps, in units of 10⁻¹⁵ thousandths: at most 10¹⁸. What was
+    /// counted on the input is in ``share``.
     public let exactScore: Int64
+    /// The part of the content whose features all survive, in thousandths; 1000 for content that
+    /// nobody has counted.
+    public let share: Int
     /// The sum of the conversions' costs.
     public let cost: Int
     /// The position of the accept entry that applies to the result.
     public let entry: Int
+    /// Whether the route changes the kind of the content in a way that nobody can check before: a
+    /// picture read as text. Such a route comes after all others.
+    public let isGuess: Bool
+    /// The kind of the content at the offer and after each step that was searched for; nil where
+    /// nobody knows it.
+    public let kinds: [Kind?]
+    /// What each of these steps does with the kind.
+    public let changes: [EffectClass]
+    /// The features of the content that do not arrive.
+    public let lost: [Feature]
     let matchClass: AcceptList.MatchClass
     let sourceIndex: Int
     /// The product of the keeps, scaled so that 10¹² means that nothing is lost.
@@ -93,11 +111,14 @@ public struct Route: Hashable, Sendable {
     public var steps: [Int] { finisher.map { conversions + [$0] } ?? conversions }
 
     /// The score for display, 0…1000, rounded down.
-    public var score: Int { Int(exactScore / 1_000_000_000_000_000) }
+    public var score: Int {
+        let unit: UInt64 = 1_000_000_000_000_000_000
+        return Int(unit.dividingFullWidth(exactScore.magnitude.multipliedFullWidth(by: UInt64(share))).quotient)
+    }
 
-    /// The loss on the whole route in thousandths: 1000 minus the product of the keeps, rounded up.
-    /// What the ``finisher`` removes is no loss.
-    public var loss: Int { Int((1_000_000_000_000 - keepProduct + 999_999_999) / 1_000_000_000) }
+    /// The loss on the whole route in thousandths: 1000 minus the product of the keeps and of the
+    /// ``share``, rounded up. What the ``finisher`` removes is no loss.
+    public var loss: Int { Int((1_000_000_000_000_000 - keepProduct * Int64(share) + 999_999_999_999) / 1_000_000_000_000) }
 
     /// Whether an accept entry names the result's type itself, and not only a supertype or a
     /// wildcard.
@@ -106,6 +127,8 @@ public struct Route: Hashable, Sendable {
     /// The criteria by which two routes are compared, the most important first. The raw values are
     /// the names for display.
     public enum Component: String, Sendable, CaseIterable {
+        /// A route that is no guess wins.
+        case guess
         /// The higher score wins.
         case score
         /// The route with fewer conversions wins; the finisher does not count.
@@ -126,7 +149,9 @@ public struct Route: Hashable, Sendable {
     /// The first criterion on which the two routes differ, and whether this route wins there; nil
     /// when the routes are equal.
     func comparison(to other: Route, order: NegotiationOptions.Order) -> (component: Component, wins: Bool)? {
-        if exactScore != other.exactScore { return (.score, exactScore > other.exactScore) }
+        if isGuess != other.isGuess { return (.guess, !isGuess) }
+        let (own, others) = (exactScore.multipliedFullWidth(by: Int64(share)), other.exactScore.multipliedFullWidth(by: Int64(other.share)))
+        if own != others { return (.score, own > others) }
         if conversions.count != other.conversions.count { return (.steps, conversions.count < other.conversions.count) }
         if matchClass != other.matchClass { return (.match, matchClass < other.matchClass) }
         if cost != other.cost { return (.cost, cost < other.cost) }
@@ -148,6 +173,8 @@ public struct Offer: Hashable, Sendable {
     public var fidelity: Int
     /// The size of the representation in bytes; nil when unknown.
     public var byteCount: Int?
+    /// What was found in the representation; empty when nobody has looked.
+    public var recognition: Recognition
     /// The conversions that made the offer, when it is the result of a dynamic conversion; nil for
     /// a representation of the source.
     var base: Base?
@@ -166,11 +193,15 @@ public struct Offer: Hashable, Sendable {
     ///   - fidelity: 1…1000; other values are clamped.
     ///   - sourceIndex: the position of the representation at the source.
     ///   - byteCount: the size of the representation in bytes; nil when unknown.
-    public init(_ type: TypeIdentifier, fidelity: Int = 1000, sourceIndex: Int, byteCount: Int? = nil) {
+    ///   - recognition: what was found in the representation.
+    public init(
+        _ type: TypeIdentifier, fidelity: Int = 1000, sourceIndex: Int, byteCount: Int? = nil, recognition: Recognition = Recognition()
+    ) {
         self.type = type
         self.fidelity = min(max(fidelity, 1), 1000)
         self.sourceIndex = sourceIndex
         self.byteCount = byteCount
+        self.recognition = recognition
         self.base = nil
     }
 }

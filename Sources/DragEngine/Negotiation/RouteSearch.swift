@@ -1,23 +1,44 @@
 import DragKit
 import DragTypes
 
-/// The search for routes. Layer by layer, it finds the best way to every node in exactly that many
-/// steps.
+/// The search for routes. Layer by layer, it finds the best ways to every state in exactly that
+/// many steps.
 ///
-/// Within a layer, a way is better by product of keeps, then cost, then ids. All ways in a layer
-/// have the same number of steps, so the best way to a node in k steps begins with the best way to
-/// the node before it in k − 1 steps, and four relaxations find all best ways. A way with a cycle
-/// only adds steps, so cycles need no check.
+/// A way is a label: the product of the keeps, the features that have survived, the cost, and the
+/// conversions' ids. A label that is no better than another in any respect is dropped, and four
+/// relaxations find all best ways. Without an inventory there is nothing but the product, cost and
+/// ids to compare, so that one label remains at each place. A way with a cycle only adds steps, so
+/// cycles need no check.
 struct RouteSearch {
     static let maximumSteps = 4
+    /// The most labels at one place. Beyond that, the one that keeps least is dropped.
+    private static let maximumLabels = 8
+    /// A part of the content below this share, in thousandths, is nothing that a person misses: its
+    /// extraction is a guess.
+    private static let leastPart = 10
 
-    /// A way to a node in a given number of steps.
-    struct Way {
+    /// How far the content of a way is from what it was.
+    enum Phase: Int32 {
+        case unchanged, changed, guessed
+    }
+
+    /// A way to a place.
+    struct Label: BitwiseCopyable {
+        /// The product of the keeps, not scaled.
         var product: Int64
+        /// The features that have survived.
+        var mask: UInt64
         var cost: Int32
         /// The conversion that leads here; -1 at the start.
         var conversion: Int32
+        /// The label before this one; -1 at the start.
         var previous: Int32
+        /// The next label at the same place; -1 for none.
+        fileprivate(set) var sibling: Int32 = -1
+        /// The state, phase and whether the wanted conversion was used, as one number.
+        fileprivate(set) var place: Int32
+        /// What the last step did with the kind of the content.
+        var effectClass: EffectClass
     }
 
     /// A conversion together with the conversion before it (-1 at the start), which decides the
@@ -27,133 +48,265 @@ struct RouteSearch {
         var conversion: Int32
     }
 
+    /// Where a search begins.
+    struct Start {
+        /// The state of the content; nil when no conversion names its type.
+        var state: Int32?
+        /// The arcs from there, when ``state`` is nil.
+        var arcs: [StateGraph.Arc] = []
+        var features = CountedFeatures(nil)
+        /// Kinds that the content certainly does not hold, by their numbers.
+        var denied: Set<Int32> = []
+        /// The size of the content in bytes; nil when unknown.
+        var byteCount: Int?
+        /// Steps that may not be taken from this start.
+        var excluded: Set<Step> = []
+        /// The number of steps that led to the start.
+        var layer = 0
+        /// The product of the keeps of these steps, not scaled.
+        var product: Int64 = 1
+        /// The sum of the costs of these steps.
+        var cost = 0
+        /// Whether the conversion that must be on the way has been used before the start; ignored
+        /// without one.
+        var isViaDone = true
+    }
+
     private let graph: ConversionGraph
+    private let states: StateGraph
     /// Whether each conversion may be used.
     private let isUsable: [Bool]
-    /// The conversion that must be on the way. When set, every node exists twice: before this
+    /// The conversion that must be on the way. When set, every state exists twice: before this
     /// conversion was used, and after.
     private let via: Int32?
     /// For each node, the fewest steps to an accepted type; nil when all types are searched for.
     private let stepsToGoal: [Int8]?
-    /// The best way to every node, one layer after the other.
-    private var ways: [Way]
+    /// How many places a state has: one for each phase, before and after ``via``.
+    private let placesPerState: Int32
+    /// The labels of all layers.
+    private(set) var labels: [Label] = []
+    /// The first label at each place, one layer after the other; -1 for none.
+    private var heads: [Int32]
     private let layerSize: Int
-    /// For each layer, the nodes that can be reached.
-    private(set) var frontier: [[Int32]]
+    /// For each layer, the places that can be reached.
+    private var frontier: [[Int32]]
     private(set) var firstLayer = 0
+    private var start = Start()
+    /// For each conversion, the features that are lost, as a mask of this start's features.
+    private var lost: [UInt64] = []
+    /// The value in ``lost`` for a mask that has not been worked out.
+    private static let unknownMask: UInt64 = 1 << 63
 
     init(graph: ConversionGraph, isUsable: [Bool], via: Int?, stepsToGoal: [Int8]? = nil) {
         self.graph = graph
+        self.states = graph.states
         self.isUsable = isUsable
         self.via = via.map(Int32.init)
         self.stepsToGoal = stepsToGoal
-        layerSize = (graph.nodeCount + 1) * (via == nil ? 1 : 2)
-        let empty = Way(product: 0, cost: 0, conversion: -1, previous: -1)
-        ways = Array(repeating: empty, count: layerSize * (Self.maximumSteps + 1))
+        placesPerState = (graph.states.hasKinds ? 3 : 1) * (via == nil ? 1 : 2)
+        // One more state, for a start whose type no conversion names.
+        layerSize = (graph.states.count + 1) * Int(placesPerState)
+        heads = Array(repeating: -1, count: layerSize * (Self.maximumSteps + 1))
         frontier = Array(repeating: [], count: Self.maximumSteps + 1)
     }
 
-    /// The best way to `node` in `layer` steps.
-    func way(layer: Int, node: Int32) -> Way { ways[layer * layerSize + Int(node)] }
+    private func place(_ state: Int32, _ phase: Phase, isViaDone: Bool) -> Int32 {
+        let doubling: Int32 = via == nil ? 1 : 2
+        return state * placesPerState + phase.rawValue * doubling + (via != nil && isViaDone ? 1 : 0)
+    }
 
-    /// The node for a start type that no conversion names.
-    private var foreignNode: Int { graph.nodeCount }
+    /// The node of a label; nil for the start whose type no conversion names.
+    func node(of label: Label) -> Int? { state(of: label).map { Int(states.nodes[Int($0)]) } }
 
-    /// Finds the best way from a type to every node.
-    ///
-    /// - Parameters:
-    ///   - start: the type's number, or nil when no conversion names the type.
-    ///   - firstConversions: the conversions that take the start type.
-    ///   - layer: the number of steps that led to the start.
-    ///   - product: the product of the keeps of these steps, not scaled.
-    ///   - cost: the sum of the costs of these steps.
-    ///   - excluded: steps that may not be taken from this start.
-    ///   - isViaDone: whether the conversion that must be on the way has been used before the
-    ///     start; ignored without one.
-    mutating func run(
-        from start: Int?, firstConversions: ArraySlice<Int32>, excluding excluded: Set<Step> = [], layer: Int, product: Int64,
-        cost: Int, isViaDone: Bool
-    ) {
-        for index in frontier.indices {
-            for node in frontier[index] { ways[index * layerSize + Int(node)].product = 0 }
-            frontier[index].removeAll(keepingCapacity: true)
+    /// The state of a label; nil for the start whose type no conversion names.
+    func state(of label: Label) -> Int32? {
+        let state = label.place / placesPerState
+        return state < states.count ? state : nil
+    }
+
+    /// The kind of a label's content; nil when nobody knows it.
+    func kind(of label: Label) -> Kind? { state(of: label).flatMap(states.kind(of:)) }
+
+    func phase(of label: Label) -> Phase { Phase(rawValue: label.place % placesPerState / (via == nil ? 1 : 2)) ?? .unchanged }
+
+    /// Whether the way of a label used the conversion that must be on it.
+    func isViaDone(_ label: Label) -> Bool { via == nil || label.place % 2 == 1 }
+
+    /// Finds the best ways from a start to every state.
+    mutating func run(_ start: Start) {
+        for layer in frontier.indices {
+            for place in frontier[layer] { heads[layer * layerSize + Int(place)] = -1 }
+            frontier[layer].removeAll(keepingCapacity: true)
         }
-        firstLayer = layer
-        let doubling = via == nil ? 1 : 2
-        let startNode = (start ?? foreignNode) * doubling + (via != nil && isViaDone ? 1 : 0)
-        ways[layer * layerSize + startNode] = Way(product: product, cost: Int32(clamping: cost), conversion: -1, previous: -1)
-        frontier[layer] = [Int32(startNode)]
-        guard layer < Self.maximumSteps else { return }
-        let (targets, keeps, costs) = (graph.targets, graph.keeps, graph.costs)
-        for step in layer..<Self.maximumSteps {
-            for node in frontier[step] {
-                let type = Int(node) / doubling
-                let list = step == layer ? firstConversions : graph.outgoing[type]
-                let way = way(layer: step, node: node)
-                for index in list where isUsable[Int(index)] {
-                    if !excluded.isEmpty, excluded.contains(Step(previous: way.conversion, conversion: index)) { continue }
-                    var target = targets[Int(index)]
-                    if let stepsToGoal, step + 1 + Int(stepsToGoal[Int(target)]) > Self.maximumSteps { continue }
-                    if let via { target = target * 2 + (index == via ? 1 : node % 2) }
-                    relax(
-                        step: step, target: target,
-                        Way(
-                            product: way.product * keeps[Int(index)], cost: way.cost &+ costs[Int(index)],
-                            conversion: index, previous: node))
-                }
+        labels.removeAll(keepingCapacity: true)
+        self.start = start
+        firstLayer = start.layer
+        if start.features.isCounted { lost = Array(repeating: Self.unknownMask, count: isUsable.count) }
+        let first = place(start.state ?? Int32(states.count), .unchanged, isViaDone: start.isViaDone)
+        add(
+            Label(
+                product: start.product, mask: start.features.full, cost: Int32(clamping: start.cost), conversion: -1, previous: -1, place: first,
+                effectClass: .carries), layer: start.layer)
+        guard start.layer < Self.maximumSteps else { return }
+        for layer in start.layer..<Self.maximumSteps {
+            for index in frontier[layer].indices { expand(frontier[layer][index], layer: layer) }
+        }
+    }
+
+    /// Takes every step from one place.
+    private mutating func expand(_ place: Int32, layer: Int) {
+        let head = heads[layer * layerSize + Int(place)]
+        let (phase, isViaDone) = (phase(of: labels[Int(head)]), isViaDone(labels[Int(head)]))
+        let state = Int(place / placesPerState)
+        let arcs = state < states.count ? states.arcs[state] : start.arcs[...]
+        let byteCount = layer == firstLayer ? start.byteCount : nil
+        for arc in arcs where isUsable[Int(arc.conversion)] {
+            if let stepsToGoal, layer + 1 + Int(stepsToGoal[Int(states.nodes[Int(arc.target)])]) > Self.maximumSteps { continue }
+            if let byteCount, byteCount > graph.limits[Int(arc.conversion)] { continue }
+            guard let next = self.phase(after: arc, phase, isViaDone: isViaDone) else { continue }
+            var label = head
+            while label >= 0 {
+                take(arc, from: label, next, isViaDone: isViaDone || arc.conversion == via, layer: layer)
+                label = labels[Int(label)].sibling
             }
         }
     }
 
-    private mutating func relax(step: Int, target: Int32, _ candidate: Way) {
-        let position = (step + 1) * layerSize + Int(target)
-        let known = ways[position]
-        if known.product == 0 {
-            frontier[step + 1].append(target)
-        } else if known.product != candidate.product {
-            guard candidate.product > known.product else { return }
-        } else if known.cost != candidate.cost {
-            guard candidate.cost < known.cost else { return }
-        } else {
-            guard precedes(candidate, known, layer: step) else { return }
+    /// The phase after a step; nil when the step may not be taken. A way changes kind once. The
+    /// wanted conversion, and what follows it, is free.
+    private func phase(after arc: StateGraph.Arc, _ phase: Phase, isViaDone: Bool) -> Phase? {
+        if arc.effectClass == .carries { return phase }
+        let isFree = via != nil && (isViaDone || arc.conversion == via)
+        guard phase == .unchanged || isFree else { return nil }
+        if arc.effectClass == .interprets, arc.conversion != via, start.denied.contains(states.kindNumber(of: arc.target)) { return nil }
+        let isGuess = arc.effectClass.isGuess || (arc.part >= 0 && !start.features.isCounted)
+        return isGuess || phase == .guessed ? .guessed : .changed
+    }
+
+    private mutating func take(_ arc: StateGraph.Arc, from index: Int32, _ phase: Phase, isViaDone: Bool, layer: Int) {
+        let label = labels[Int(index)]
+        let conversion = Int(arc.conversion)
+        if !start.excluded.isEmpty, start.excluded.contains(Step(previous: label.conversion, conversion: arc.conversion)) { return }
+        var (phase, mask, keep) = (phase, label.mask, graph.keeps[conversion])
+        if start.features.isCounted {
+            if arc.part >= 0 {
+                let part = states.parts[Int(arc.part)]
+                let needed = mask & start.features.mask(of: part)
+                guard needed != 0 || arc.conversion == via else { return }
+                if start.features.share(of: needed) < Self.leastPart { phase = .guessed }
+                mask &= start.features.mask(of: part + part.flatMap(\.companions))
+                keep = 1000
+            } else if graph.losses.isMeasured[conversion] {
+                keep = 1000
+            }
+            mask &= ~lostMask(conversion)
+            guard start.features.share(of: mask) > 0 else { return }
         }
-        ways[position] = candidate
+        if arc.viewKeep != 1000 { keep = max(1, keep * Int64(arc.viewKeep) / 1000) }
+        let place = place(arc.target, phase, isViaDone: isViaDone)
+        add(
+            Label(
+                product: label.product * keep, mask: mask, cost: label.cost &+ graph.costs[conversion], conversion: arc.conversion,
+                previous: index, place: place, effectClass: arc.effectClass), layer: layer + 1)
     }
 
-    /// Whether the ids on one way come before those on the other. Both ways take one step from
-    /// `layer`.
-    private func precedes(_ left: Way, _ right: Way, layer: Int) -> Bool {
-        let order = order(left.previous, right.previous, layer: layer)
-        return order == 0 ? left.conversion < right.conversion : order < 0
-    }
-
-    /// Whether the ids on the best way to one node in `layer` steps come before (-1) or after (1)
-    /// those on the best way to another, or are the same (0).
-    private func order(_ left: Int32, _ right: Int32, layer: Int) -> Int {
-        guard left != right, layer > firstLayer else { return 0 }
-        let (leftWay, rightWay) = (way(layer: layer, node: left), way(layer: layer, node: right))
-        let order = order(leftWay.previous, rightWay.previous, layer: layer - 1)
-        if order != 0 || leftWay.conversion == rightWay.conversion { return order }
-        return leftWay.conversion < rightWay.conversion ? -1 : 1
-    }
-
-    /// The conversions on the best way to `node` in `layer` steps, without the steps that led to
-    /// the start.
-    func path(layer: Int, node: Int32) -> [Int] {
-        var result: [Int] = []
-        var (layer, node) = (layer, node)
-        while layer > firstLayer {
-            let way = way(layer: layer, node: node)
-            guard way.conversion >= 0 else { break }
-            result.append(Int(way.conversion))
-            node = way.previous
-            layer -= 1
+    private mutating func lostMask(_ conversion: Int) -> UInt64 {
+        if lost[conversion] == Self.unknownMask {
+            lost[conversion] = start.features.mask(of: graph.losses.of(conversion: conversion).lazy.map { [graph] in graph.losses.features[Int($0)] })
         }
-        return result.reversed()
+        return lost[conversion]
     }
 
-    /// The graph node for a search node, and whether the way to it used ``via``.
-    func graphNode(_ node: Int32) -> (node: Int, isViaDone: Bool) {
-        via == nil ? (Int(node), true) : (Int(node) / 2, node % 2 == 1)
+    /// Adds a label unless another one at its place beats it, and drops those that it beats.
+    private mutating func add(_ candidate: Label, layer: Int) {
+        let position = layer * layerSize + Int(candidate.place)
+        if heads[position] < 0 { frontier[layer].append(candidate.place) }
+        var (previous, current, count) = (Int32(-1), heads[position], 0)
+        while current >= 0 {
+            let known = labels[Int(current)]
+            if beats(known, candidate) { return }
+            if beats(candidate, known) {
+                if previous < 0 { heads[position] = known.sibling } else { labels[Int(previous)].sibling = known.sibling }
+            } else {
+                previous = current
+                count += 1
+            }
+            current = known.sibling
+        }
+        var candidate = candidate
+        candidate.sibling = heads[position]
+        heads[position] = Int32(labels.count)
+        labels.append(candidate)
+        if count >= Self.maximumLabels { dropWorst(position) }
+    }
+
+    private mutating func dropWorst(_ position: Int) {
+        var worst = heads[position]
+        var current = labels[Int(worst)].sibling
+        while current >= 0 {
+            if isWorse(labels[Int(current)], labels[Int(worst)]) { worst = current }
+            current = labels[Int(current)].sibling
+        }
+        if heads[position] == worst {
+            heads[position] = labels[Int(worst)].sibling
+            return
+        }
+        var before = heads[position]
+        while labels[Int(before)].sibling != worst { before = labels[Int(before)].sibling }
+        labels[Int(before)].sibling = labels[Int(worst)].sibling
+    }
+
+    private func isWorse(_ left: Label, _ right: Label) -> Bool {
+        let (a, b) = (start.features.share(of: left.mask), start.features.share(of: right.mask))
+        let (leftScore, rightScore) = (left.product.multipliedFullWidth(by: Int64(a)), right.product.multipliedFullWidth(by: Int64(b)))
+        if leftScore != rightScore { return leftScore < rightScore }
+        return !isEarlier(left, right)
+    }
+
+    private func beats(_ left: Label, _ right: Label) -> Bool {
+        guard left.product >= right.product, left.mask | right.mask == left.mask else { return false }
+        return left.product > right.product || isEarlier(left, right)
+    }
+
+    /// Whether the way of one label costs less than that of another, or as much with ids that come
+    /// before. Both have as many steps.
+    private func isEarlier(_ left: Label, _ right: Label) -> Bool {
+        if left.cost != right.cost { return left.cost < right.cost }
+        let order = order(left.previous, right.previous)
+        return order == 0 ? left.conversion <= right.conversion : order < 0
+    }
+
+    /// Whether the ids on the way of one label come before (-1) or after (1) those on the way of
+    /// another, or are the same (0).
+    private func order(_ left: Int32, _ right: Int32) -> Int {
+        guard left != right, left >= 0, right >= 0 else { return 0 }
+        let (leftLabel, rightLabel) = (labels[Int(left)], labels[Int(right)])
+        let order = order(leftLabel.previous, rightLabel.previous)
+        if order != 0 || leftLabel.conversion == rightLabel.conversion { return order }
+        return leftLabel.conversion < rightLabel.conversion ? -1 : 1
+    }
+
+    // MARK: Results
+
+    /// Calls `body` with every label that led somewhere in exactly `layer` steps.
+    func forEachLabel(layer: Int, _ body: (Label) -> Void) {
+        for place in frontier[layer] {
+            var current = heads[layer * layerSize + Int(place)]
+            while current >= 0 {
+                body(labels[Int(current)])
+                current = labels[Int(current)].sibling
+            }
+        }
+    }
+
+    /// The labels on the way to a label, the start's first.
+    func way(to label: Label) -> [Label] {
+        var way = [label]
+        var previous = label.previous
+        while previous >= 0 {
+            way.append(labels[Int(previous)])
+            previous = labels[Int(previous)].previous
+        }
+        return way.reversed()
     }
 }

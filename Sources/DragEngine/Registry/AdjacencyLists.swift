@@ -42,6 +42,16 @@ struct AdjacencyLists<Element: BitwiseCopyable & Sendable>: Sendable {
         starts.append(Int32(elements.count))
     }
 
+    private init(starts: [Int32], elements: [Element]) {
+        self.starts = starts
+        self.elements = elements
+    }
+
+    /// The same lists with every element transformed.
+    func map<Other>(_ transform: (Element) -> Other) -> AdjacencyLists<Other> {
+        AdjacencyLists<Other>(starts: starts, elements: elements.map(transform))
+    }
+
     var count: Int { starts.count - 1 }
 
     subscript(list: Int) -> ArraySlice<Element> { elements[Int(starts[list])..<Int(starts[list + 1])] }

@@ -36,6 +36,11 @@ public struct ConversionGraph: Sendable {
     /// For each numbered type, the nodes whose types conform to it, each with the number of steps
     /// in the type hierarchy between the two.
     private let conforming: AdjacencyLists<(node: Int32, distance: Int32)>
+    /// The states of the search: each node with every kind of content that it can hold.
+    let states: StateGraph
+    /// The features that each conversion's result lacks: those that the conversion loses, if
+    /// everything that it loses is a feature, and those that its type cannot express.
+    let losses: LostFeatures
     /// For each node, the nodes from which one conversion leads to it.
     private let incoming: AdjacencyLists<Int32>
 
@@ -47,19 +52,7 @@ public struct ConversionGraph: Sendable {
         var numbers: [Int32] = []
         let numbered = NumberedTypes(ends, in: catalogue, numbers: &numbers)
         let count = numbered.table.count
-        var bounds: [Int] = []
-        var targets: [Int32] = []
-        targets.reserveCapacity(conversions.count)
-        for (index, conversion) in conversions.enumerated() {
-            let target = Int(numbers[index * 2 + 1])
-            if conversion.isDynamic {
-                let bound = bounds.firstIndex(of: target) ?? bounds.count
-                if bound == bounds.count { bounds.append(target) }
-                targets.append(Int32(numbered.count + bound))
-            } else {
-                targets.append(Int32(target))
-            }
-        }
+        let (targets, bounds) = Self.targets(of: conversions, numbers, typeCount: numbered.count)
         let byFrom = AdjacencyLists<Int32>(count: count) { add in
             for index in conversions.indices where !conversions[index].isFinisher { add(Int(numbers[index * 2]), Int32(index)) }
         }
@@ -93,9 +86,51 @@ public struct ConversionGraph: Sendable {
                 for type in supertypes[node] { add(Int(type.number), (Int32(node), type.distance)) }
             }
         }
+        let nodeKinds = numbered.table.types.first(numbered.count).map(catalogue.kinds(of:)) + bounds.map { _ in nil }
+        self.losses = LostFeatures(conversions) { catalogue.kinds(of: $0) }
+        self.states = Self.states(conversions, nodeKinds, self.types, outgoing, targets, catalogue)
         self.incoming = AdjacencyLists(count: outgoing.count) { add in
             for origin in 0..<outgoing.count {
                 for conversion in outgoing[origin] { add(Int(targets[Int(conversion)]), Int32(origin)) }
+            }
+        }
+    }
+
+    /// The node that each conversion leads to, and the types of the dynamic bounds, by their
+    /// numbers. Their nodes follow those of the types.
+    private static func targets(
+        of conversions: [Conversion], _ numbers: [Int32], typeCount: Int
+    ) -> (targets: [Int32], bounds: [Int]) {
+        var bounds: [Int] = []
+        var targets: [Int32] = []
+        targets.reserveCapacity(conversions.count)
+        for (index, conversion) in conversions.enumerated() {
+            let target = Int(numbers[index * 2 + 1])
+            if conversion.isDynamic {
+                let bound = bounds.firstIndex(of: target) ?? bounds.count
+                if bound == bounds.count { bounds.append(target) }
+                targets.append(Int32(typeCount + bound))
+            } else {
+                targets.append(Int32(target))
+            }
+        }
+        return (targets, bounds)
+    }
+
+    private static func states(
+        _ conversions: [Conversion], _ nodeKinds: [TypeKinds?], _ types: TypeList, _ outgoing: AdjacencyLists<Int32>, _ targets: [Int32],
+        _ catalogue: TypeCatalogue
+    ) -> StateGraph {
+        guard let parts = StateGraph.Parts(conversions, nodeKinds: nodeKinds, kinds: catalogue.kinds(of:)) else {
+            return StateGraph(outgoing: outgoing, targets: targets)
+        }
+        return StateGraph(parts, types: nodeKinds) { layout, node, kind in
+            outgoing[node].flatMap { conversion in
+                let position = Int(conversion)
+                return parts.arcs(
+                    of: position, type: nodeKinds[node], isOwnType: node >= types.count || conversions[position].from == types[node],
+                    kind: kind
+                ) { layout.state(of: Int(targets[position]), output: $0) }
             }
         }
     }
@@ -164,6 +199,26 @@ public struct ConversionGraph: Sendable {
         return result[...]
     }
 
+    /// The arcs for content that has no state: no conversion names its type, or the type should not
+    /// hold its kind.
+    func arcs(from type: TypeIdentifier, kind: Kind?, in catalogue: TypeCatalogue) -> [StateGraph.Arc] {
+        let list = outgoing(from: type, in: catalogue)
+        guard states.hasKinds else { return list.map { StateGraph.Arc(conversion: $0, target: targets[Int($0)]) } }
+        let typeKinds = catalogue.kinds(of: type)
+        let taken = list.map { conversions[Int($0)] }
+        let parts = StateGraph.Parts(taken, nodeKinds: [typeKinds], kinds: catalogue.kinds(of:), numbered: states.parts)
+        return list.enumerated().flatMap { index, conversion in
+            let arcs = parts?.arcs(of: index, type: typeKinds, isOwnType: taken[index].from == type, kind: kind) { output in
+                states.state(of: Int(targets[Int(conversion)]), output: output)
+            }
+            return (arcs ?? []).map { arc in
+                var arc = arc
+                arc.conversion = conversion
+                return arc
+            }
+        }
+    }
+
     /// Adds the conversions from any of `types`, in ascending order.
     private static func merge(_ types: some Sequence<Int>, _ byFrom: AdjacencyLists<Int32>, into list: inout [Int32]) {
         let first = list.count
@@ -191,6 +246,8 @@ public struct ConversionGraph: Sendable {
         writer.types(dynamicBounds)
         byFrom.write(to: &writer)
         conforming.write(to: &writer)
+        states.write(to: &writer)
+        losses.write(to: &writer)
         incoming.write(to: &writer)
     }
 
@@ -209,6 +266,8 @@ public struct ConversionGraph: Sendable {
         dynamicBounds = reader.types()
         byFrom = AdjacencyLists(from: &reader)
         conforming = AdjacencyLists(from: &reader)
+        states = StateGraph(from: &reader)
+        losses = LostFeatures(from: &reader)
         incoming = AdjacencyLists(from: &reader)
     }
 }

@@ -115,6 +115,30 @@ public struct Registry: Sendable {
     /// The families of forms among the handlers, in the handlers' order.
     public var families: [FormFamily] { handlers.compactMap(\.family) }
 
+    /// What a representation holds: the readings of the recognisers for its type, and the kinds
+    /// that they looked for and did not find. Recognisers for the type itself, or the nearest type
+    /// above it, go before those for types farther above.
+    ///
+    /// - Parameters:
+    ///   - bytes: the representation in canonical form.
+    ///   - type: its type.
+    public func recognition(of bytes: [UInt8], type: TypeIdentifier) -> Recognition {
+        let recognisers = handlers.flatMap(\.recognisers).compactMap { recogniser in
+            recogniser.types.compactMap { catalogue.distance(from: type, to: $0) }.min().map { (recogniser, distance: $0) }
+        }
+        let nearest = recognisers.map(\.distance).min()
+        var recognition = Recognition()
+        for (recogniser, distance) in recognisers where distance == nearest {
+            let readings = recogniser.readings(of: bytes.span.bytes, type: type)
+            // Without a reading, the bytes were not understood, and nothing is denied.
+            if readings.isEmpty { continue }
+            for reading in readings where !recognition.readings.contains(reading) { recognition.readings.append(reading) }
+            recognition.denied.formUnion(recogniser.decides)
+        }
+        recognition.denied.subtract(recognition.readings.map(\.kind))
+        return recognition
+    }
+
     /// Why the conversion at `index` of ``conversions`` may not be used; nil when it may.
     public func restriction(ofConversion index: Int) -> Restriction? {
         owners.indices.contains(index) && isRestricted(conversion: index) ? restrictions[Int(owners[index])]?.of { conversions[index] } : nil

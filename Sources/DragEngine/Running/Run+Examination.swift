@@ -37,6 +37,7 @@ extension Run {
         defer { runner = unhurried }
         var late: [TypeIdentifier] = []
         await typeUntypedOffers()
+        lookIntoReadyOffers()
         while true {
             let plan = try runner.plan(offers, accepting: accepting, excluding: exclusions)
             var isChanged = false

@@ -28,6 +28,8 @@ struct Run: Sendable {
     /// For each offer that a dynamic conversion made, by its position: the key of its bytes in
     /// ``finished``.
     private var origin: [Int: [Int]] = [:]
+    /// The offers whose content was looked into, by their positions.
+    var recognised: Set<Int> = []
 
     init(_ runner: Runner, _ provider: ItemProvider, _ accepting: AcceptList) {
         let list = OfferList(of: provider, catalogue: runner.registry.catalogue, sniffer: runner.sniffer)
@@ -91,6 +93,7 @@ struct Run: Sendable {
                 )
             }
             guard suits(route) else { return nil }
+            if await looksInto(route) { continue }
             if let bytes = await attempt(route) {
                 let form = DeliveredForm(
                     bytes, of: route, isRaw: isRaw(accepting.entries[route.entry], route.result), hasForeignLines: hasForeignLines(route),
@@ -223,7 +226,7 @@ struct Run: Sendable {
 
     /// The bytes of a route's offer in canonical form; nil when they cannot be read or have another
     /// type.
-    private mutating func start(_ route: Route, _ offer: Offer) async -> [UInt8]? {
+    mutating func start(_ route: Route, _ offer: Offer) async -> [UInt8]? {
         if let origin = origin[route.offer] { return finished[origin] }
         let key = [offer.sourceIndex]
         if let known = finished[key] { return known }

@@ -141,6 +141,13 @@ package import DragSystem
     package mutating func declaration() -> TypeDeclaration {
         TypeDeclaration(
             type(), description: text(), parents: types(), mimeTypes: texts(), filenameExtensions: texts(), targets: texts(),
-            legacyNames: texts(), windowsFormats: texts(), formOf: types().first)
+            legacyNames: texts(), windowsFormats: texts(), formOf: types().first, kinds: list { $0.kinds() }.first)
+    }
+
+    private mutating func kinds() -> TypeKinds {
+        TypeKinds(
+            means: texts().map(Kind.init(rawValue:)), holds: texts().map(Kind.init(rawValue:)),
+            lacks: Set(texts().map(Feature.init(rawValue:))), shares: texts().map(Kind.init(rawValue:)),
+            view: list { TypeKinds.View(Kind(rawValue: $0.text()), isSource: $0.number() == 1, keep: $0.number()) }.first)
     }
 }

@@ -56,5 +56,18 @@ package struct CacheWriter {
         texts(type.legacyNames)
         texts(type.windowsFormats)
         types(type.formOf.map { [$0] } ?? [])
+        list(type.kinds.map { [$0] } ?? []) { $0.kinds($1) }
+    }
+
+    private mutating func kinds(_ kinds: TypeKinds) {
+        texts(kinds.means.map(\.rawValue))
+        texts(kinds.holds.map(\.rawValue))
+        texts(kinds.lacks.sorted().map(\.rawValue))
+        texts(kinds.shares.map(\.rawValue))
+        list(kinds.view.map { [$0] } ?? []) {
+            $0.text($1.kind.rawValue)
+            $0.number($1.isSource ? 1 : 0)
+            $0.number($1.keep)
+        }
     }
 }

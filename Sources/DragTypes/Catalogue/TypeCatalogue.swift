@@ -22,6 +22,8 @@ public struct TypeCatalogue: Sendable {
     private var added: [TypeDeclaration] = []
     /// The index of each type in ``added``.
     private var addedNumbers = TypeInterner()
+    /// Whether some type declares its kinds.
+    private var declaresKinds = false
 
     private init() {}
 
@@ -40,7 +42,9 @@ public struct TypeCatalogue: Sendable {
         added.reserveCapacity(added.count + count)
         addedNumbers.reserveCapacity(count)
         for declaration in lists.joined() where CatalogueTables.line(of: declaration.identifier) == nil {
-            if addedNumbers.add(declaration.identifier).isNew { added.append(declaration) }
+            guard addedNumbers.add(declaration.identifier).isNew else { continue }
+            added.append(declaration)
+            if declaration.kinds != nil { declaresKinds = true }
         }
     }
 
@@ -55,6 +59,7 @@ public struct TypeCatalogue: Sendable {
     package init(from reader: inout CacheReader) {
         added = reader.list { $0.declaration() }
         addedNumbers = TypeInterner(from: &reader)
+        declaresKinds = added.contains { $0.kinds != nil }
     }
 
     // MARK: Types
@@ -107,6 +112,34 @@ public struct TypeCatalogue: Sendable {
     private static let builtInForms: [TypeIdentifier: [TypeDeclaration]] = builtIn.declarations.reduce(into: [:]) { forms, declaration in
         if let base = declaration.formOf { forms[base, default: []].append(declaration) }
     }
+
+    // MARK: Kinds
+
+    /// The kinds of content that `type` is written for: its own, or those of the nearest supertype
+    /// that declares some. Nil when none does.
+    ///
+    /// A syntax type such as JSON says nothing of its subtypes, so that nothing is inherited from
+    /// it or through it.
+    public func kinds(of type: TypeIdentifier) -> TypeKinds? {
+        guard declaresKinds else { return nil }
+        var layer = [type]
+        var seen: Set<TypeIdentifier> = [type]
+        while !layer.isEmpty {
+            var next: [TypeIdentifier] = []
+            for current in layer {
+                let own = ownKinds(of: current)
+                if let own {
+                    if current == type || own.view == nil { return own }
+                    continue
+                }
+                for parent in parents(of: current) where seen.insert(parent).inserted { next.append(parent) }
+            }
+            layer = next
+        }
+        return nil
+    }
+
+    private func ownKinds(of type: TypeIdentifier) -> TypeKinds? { addedNumbers.number(of: type).flatMap { added[$0].kinds } }
 
     // MARK: Conformance
 

@@ -1,0 +1,51 @@
+import DragKit
+import DragTypes
+
+/// An inventory as bits, one for each feature, so that what survives on a route is one number.
+struct CountedFeatures: Sendable {
+    /// The bit of content that is in no feature of its own: all of the content without an
+    /// inventory, and the smallest features of one that has too many.
+    private static let rest = 62
+    /// The mask in which no feature is lost.
+    let full: UInt64
+    /// Whether there is an inventory.
+    let isCounted: Bool
+    private let bits: [Feature: Int]
+    /// The share of each bit in thousandths.
+    private let shares: [(bit: Int, share: Int)]
+
+    init(_ inventory: Inventory?) {
+        isCounted = inventory != nil
+        var bits: [Feature: Int] = [:]
+        var rest = 0
+        var shares: [(bit: Int, share: Int)] = []
+        let known = (inventory?.shares ?? []).sorted { ($1.share, $0.feature) < ($0.share, $1.feature) }
+        for (index, entry) in known.enumerated() {
+            guard index < Self.rest else {
+                rest += entry.share
+                continue
+            }
+            bits[entry.feature] = index
+            shares.append((index, entry.share))
+        }
+        if known.isEmpty { rest = 1000 }
+        if rest > 0 { shares.append((Self.rest, rest)) }
+        self.bits = bits
+        self.shares = shares
+        full = shares.reduce(0) { $0 | 1 << UInt64($1.bit) }
+    }
+
+    /// How much of the content the features in a mask are, in thousandths.
+    func share(of mask: UInt64) -> Int {
+        if mask == full { return 1000 }
+        return shares.reduce(0) { $0 + (mask >> UInt64($1.bit) & 1 == 1 ? $1.share : 0) }
+    }
+
+    /// The mask of these features, as far as the content has them.
+    func mask(of features: some Sequence<Feature>) -> UInt64 {
+        features.reduce(0) { mask, feature in bits[feature].map { mask | 1 << UInt64($0) } ?? mask }
+    }
+
+    /// The features that a mask lacks.
+    func features(outside mask: UInt64) -> [Feature] { bits.filter { mask >> UInt64($0.value) & 1 == 0 }.keys.sorted() }
+}

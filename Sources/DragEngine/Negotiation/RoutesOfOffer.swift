@@ -1,0 +1,113 @@
+import DragKit
+import DragTypes
+
+/// Turns what the search finds for the readings of one offer into routes, and keeps the best route
+/// to each type.
+struct RoutesOfOffer {
+    private let offer: Offer
+    private let index: Int
+    private let graph: ConversionGraph
+    private let isUsable: [Bool]
+    private let excluding: Negotiator.Exclusions
+    private let request: Negotiator.Request
+    private var best: [TypeIdentifier: Route] = [:]
+
+    init(
+        _ offer: Offer, _ index: Int, _ graph: ConversionGraph, _ isUsable: [Bool], _ excluding: Negotiator.Exclusions,
+        _ request: Negotiator.Request
+    ) {
+        self.offer = offer
+        self.index = index
+        self.graph = graph
+        self.isUsable = isUsable
+        self.excluding = excluding
+        self.request = request
+    }
+
+    /// Takes the routes from a search that began with a reading.
+    mutating func collect(_ search: RouteSearch, _ reading: Reading?, _ features: CountedFeatures) {
+        for layer in search.firstLayer...RouteSearch.maximumSteps {
+            search.forEachLabel(layer: layer) { label in
+                guard search.isViaDone(label) else { return }
+                let isStart = layer == search.firstLayer
+                let matches = isStart ? startMatches(reading) : self.matches(search, label)
+                for match in matches where match.quality > 0 && !excluding.results.contains(match.type) {
+                    guard let route = route(search, label, layer, match, reading, features) else { continue }
+                    if let known = best[route.result], known.comparison(to: route, order: request.options.order)?.wins ?? true { continue }
+                    best[route.result] = route
+                }
+            }
+        }
+    }
+
+    /// An offer is delivered as it is under its own type and under a type that says more.
+    private func startMatches(_ reading: Reading?) -> [NodeMatches.Match] {
+        let own = Array(request.matches.of(offer.type).prefix(1))
+        guard let reading, reading.type != offer.type else { return own }
+        return own + request.matches.of(reading.type).prefix(1)
+    }
+
+    /// The matches of a converted result. A type can hold more kinds than a request for the type
+    /// means.
+    private func matches(_ search: RouteSearch, _ label: RouteSearch.Label) -> [NodeMatches.Match] {
+        guard let state = search.state(of: label), graph.states.isMeant[Int(state)] else { return [] }
+        let node = Int(graph.states.nodes[Int(state)])
+        let matches = request.matches.of(node: node)
+        guard graph.states.hasKinds, node < graph.types.count else { return matches }
+        let kind = graph.states.kind(of: state)
+        let isGuess = search.phase(of: label) == .guessed && !request.isViaNamed
+        guard var match = matches.first(where: { $0.accepts(kind) }), !isGuess || match.matchClass != .wildcard else { return [] }
+        if search.phase(of: label) != .unchanged, let kind, match.secondKinds.contains(kind) {
+            match.quality = (match.quality * Self.secondKindQuality + 999) / 1000
+        }
+        return [match]
+    }
+
+    /// The quality of a result that was changed into a kind that the asked type means only second,
+    /// in thousandths.
+    private static let secondKindQuality = 800
+
+    private func route(
+        _ search: RouteSearch, _ label: RouteSearch.Label, _ layer: Int, _ match: NodeMatches.Match, _ reading: Reading?,
+        _ features: CountedFeatures
+    ) -> Route? {
+        let way = search.way(to: label)
+        let path = way.dropFirst().map { Int($0.conversion) }
+        let base = offer.base?.conversions ?? []
+        let choice = request.finishing.choice(
+            for: match.type, by: match.entry, after: base + path, byteCount: path.isEmpty ? offer.byteCount : nil
+        ) { finisher in
+            let step = RouteSearch.Step(previous: path.last.map(Int32.init) ?? -1, conversion: Int32(finisher))
+            return isUsable[finisher] && excluding.steps[index]?.contains(step) != true
+        }
+        let (finisher, result): (Int?, TypeIdentifier)
+        switch choice {
+        case .asIs: (finisher, result) = (nil, match.type)
+        case .by(let position, let type): (finisher, result) = (position, type)
+        case .impossible: return nil
+        }
+        let keep = label.product * ([1_000_000_000_000, 1_000_000_000, 1_000_000, 1000, 1][layer] as Int64)
+        return Route(
+            offer: index, offeredType: offer.type, readType: reading?.type ?? offer.type, result: result, conversions: base + path,
+            finisher: finisher, exactScore: Int64(match.quality) * Int64(offer.fidelity) * keep, share: features.share(of: label.mask),
+            cost: Int(label.cost), entry: match.entry, isGuess: search.phase(of: label) == .guessed && !request.isViaNamed,
+            kinds: way.map { $0.conversion < 0 ? reading?.kind ?? search.kind(of: $0) : search.kind(of: $0) },
+            changes: way.dropFirst().map(\.effectClass), lost: features.features(outside: label.mask), matchClass: match.matchClass,
+            sourceIndex: offer.sourceIndex, keepProduct: keep)
+    }
+
+    /// Adds the routes to a plan.
+    ///
+    /// - Parameter own: the types that the source offers itself, which need no conversion.
+    func file(in plan: inout Plan, _ own: Set<TypeIdentifier>) {
+        for route in best.values {
+            if !route.conversions.isEmpty, own.contains(route.result) {
+                plan.suppressed.append(route)
+            } else if let maximum = request.options.maximumLoss, route.loss > maximum {
+                plan.tooLossy.append(route)
+            } else {
+                plan.ranked.append(route)
+            }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+public import DragTypes
+
+/// One answer to the question what a representation holds.
+///
+/// A page that consists of links is a document and a list of bookmarks, so that it has two
+/// readings.
+public struct Reading: Hashable, Sendable {
+    /// The type of the bytes: the declared one, or a type that says more.
+    public var type: TypeIdentifier
+    /// What the content is.
+    public var kind: Kind
+    /// What the content holds; nil when nobody has counted.
+    public var inventory: Inventory?
+
+    /// A reading from its parts.
+    public init(_ type: TypeIdentifier, _ kind: Kind, _ inventory: Inventory? = nil) {
+        self.type = type
+        self.kind = kind
+        self.inventory = inventory
+    }
+}
+
+/// All that recognisers have found in one representation.
+public struct Recognition: Hashable, Sendable {
+    /// What the content is, the likeliest reading first. Empty when nothing was recognised.
+    public var readings: [Reading]
+    /// Kinds that the content certainly does not hold.
+    public var denied: Set<Kind>
+
+    /// A recognition from its parts.
+    public init(_ readings: [Reading] = [], denied: Set<Kind> = []) {
+        self.readings = readings
+        self.denied = denied
+    }
+}
+
+/// Looks into a representation and says what it holds.
+///
+/// The same bytes give the same answer. A recogniser reads at most
+/// ``RecognitionWindow/byteCount`` bytes from the beginning and as many from the end, takes time
+/// linear in them, and never fails: bytes that it does not understand have no reading.
+public protocol Recognising: Sendable {
+    /// The types whose representations, and those of their subtypes, the recogniser understands.
+    var types: [TypeIdentifier] { get }
+    /// The kinds whose absence the recogniser can state.
+    var decides: Set<Kind> { get }
+
+    /// What a representation holds, the likeliest reading first.
+    ///
+    /// - Parameters:
+    ///   - bytes: the whole representation, in canonical form. Valid during the call only.
+    ///   - type: the representation's type.
+    func readings(of bytes: RawSpan, type: TypeIdentifier) -> [Reading]
+}
+
+/// The part of a representation that recognisers read.
+public enum RecognitionWindow {
+    /// The length of the window in bytes.
+    public static let byteCount = 65_536
+
+    /// The beginning of a representation, as far as the window reaches.
+    package static func beginning(of bytes: RawSpan) -> [UInt8] {
+        [UInt8](bytes.extracting(first: min(bytes.byteCount, byteCount)))
+    }
+}
