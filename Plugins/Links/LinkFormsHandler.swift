@@ -7,6 +7,8 @@ package import DragTypes
 package struct LinkFormsHandler: FormFamilyHandler, PromptHandler {
     package init() {}
 
+    package var recognisers: [any Recognising] { [LinkRecogniser()] }
+
     private static let title = FormFamily.Feature("title", weight: 30, siblings: [.urlName, LinkForms.mozURLDescription])
     /// A title of several lines, or one that only repeats the URL, fits into property lists alone.
     private static let anyTitle = FormFamily.Feature("titles of several lines", weight: 5)

@@ -18,6 +18,8 @@ package struct HTMLTextHandler: PromptHandler {
         ]
     }
 
+    package var recognisers: [any Recognising] { [PageRecogniser()] }
+
     /// Renders the document. If it shows no text, the alternative texts of its images are taken.
     ///
     /// - Throws: ``ConversionError``: `unsupported` when there are no alternative texts either,

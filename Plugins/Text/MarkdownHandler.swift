@@ -21,15 +21,19 @@ package struct MarkdownHandler: PromptHandler {
         return true
     }()
 
+    package var recognisers: [any Recognising] { [MarkdownRecogniser()] }
+
+    package func convert(
+        _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
+    ) throws(ConversionError) -> ConversionOutput { ConversionOutput(try Self.html(of: input)) }
+
     /// Renders the text as an HTML fragment.
     ///
     /// - Throws: ``ConversionError``: `unsupported` when the result is empty, `limit` when the text
     ///   would take too long to parse, `internalError` when cmark-gfm fails.
-    package func convert(
-        _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
-    ) throws(ConversionError) -> ConversionOutput {
+    static func html(of input: RawSpan) throws(ConversionError) -> String {
         try MarkdownCost.check(input)
-        guard Self.areExtensionsRegistered, let parser = cmark_parser_new(CMARK_OPT_DEFAULT) else {
+        guard areExtensionsRegistered, let parser = cmark_parser_new(CMARK_OPT_DEFAULT) else {
             throw .internalError("cmark-gfm could not be started")
         }
         defer { cmark_parser_free(parser) }
@@ -48,7 +52,7 @@ package struct MarkdownHandler: PromptHandler {
         defer { cmark_get_default_mem_allocator().pointee.free(html) }
         let text = String(cString: html)
         guard !text.isEmpty else { throw .unsupported("the Markdown shows nothing") }
-        return ConversionOutput(text)
+        return text
     }
 }
 

@@ -6,6 +6,8 @@ import DragTypes
 package struct TableHandler: FormFamilyHandler, PromptHandler {
     package init() {}
 
+    package var recognisers: [any Recognising] { [TableRecogniser()] }
+
     private static let cells = FormFamily.Feature("the cells", weight: 999)
     private static let separators = FormFamily.Feature("tabs and line ends inside fields", weight: 50)
     private static let plainTable = FormFamily.Feature("that it is a table of plain fields", weight: 100)

@@ -21,6 +21,8 @@ package struct TextEncodingHandler: PromptHandler {
     private static let toldInWords: [TypeIdentifier] = ["public.contact", "public.calendar-event", "public.bookmark", .gallery, .payload]
     static let macText = TypeIdentifier(trusted: "com.apple.traditional-mac-plain-text")
 
+    package var recognisers: [any Recognising] { [TextRecogniser(), JSONRecogniser()] }
+
     package var conversions: [Conversion] {
         let decoding: [(String, TypeIdentifier)] = [
             ("utf16", .utf16PlainText), ("utf16-external", .utf16ExternalPlainText), ("x11-string", Self.x11String),

@@ -1,0 +1,34 @@
+package import DragKit
+package import DragTypes
+
+/// Says whether JSON is a table: a list of objects whose members are plain values.
+package struct JSONRecogniser: Recognising {
+    package let types: [TypeIdentifier] = [.json]
+    package let decides: Set<Kind> = []
+
+    package init() {}
+
+    package func readings(of bytes: RawSpan, type: TypeIdentifier) -> [Reading] {
+        // A larger document would have to be read whole.
+        guard type == .json, bytes.byteCount <= RecognitionWindow.byteCount, let value = try? JSONValue(parsing: [UInt8](bytes)) else { return [] }
+        guard let list = value.array, !list.isEmpty else { return [Reading(type, .data)] }
+        var (cells, isFlat) = (0, true)
+        for row in list {
+            guard case .object(let members) = row else { return [Reading(type, .data)] }
+            cells += members.count
+            isFlat = isFlat && members.allSatisfy { $0.value.isPlain }
+        }
+        let table = Reading(type, .table, Inventory([.cells: cells]))
+        return isFlat ? [table, Reading(type, .data)] : [Reading(type, .data), table]
+    }
+}
+
+extension JSONValue {
+    /// Whether the value is neither a list nor an object.
+    fileprivate var isPlain: Bool {
+        switch self {
+        case .array, .object: false
+        default: true
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package import DragKit
+package import DragTypes
+
+/// Says what a plain text is: addresses, a colour, a place, or words.
+package struct TextRecogniser: Recognising {
+    package let types: [TypeIdentifier] = [.plainText]
+    package let decides: Set<Kind> = [.links, .imageLink, .color, .place]
+
+    package init() {}
+
+    package func readings(of bytes: RawSpan, type: TypeIdentifier) -> [Reading] {
+        // Of a text in some language, as of code, the language says what it is.
+        guard [.text, .plainText, .utf8PlainText].contains(type) else { return [] }
+        let window = RecognitionWindow.beginning(of: bytes)
+        let lines = window.split(separator: 0x0A).map { ASCII.trimmed($0) }.filter { !$0.isEmpty }
+        guard let first = lines.first else { return [] }
+        let addresses = lines.count(where: URLText.isURL)
+        var document = Inventory([.words: PageInventory.words(window)])
+        document.add(.links, Self.addresses(in: window))
+        var readings: [Reading] = []
+        if addresses == lines.count, bytes.byteCount == window.count {
+            let text = String(utf8Bytes: first)
+            if lines.count == 1, text.hasPrefix("geo:") { readings.append(Reading(type, .place)) }
+            if lines.count == 1, URLText.namesImage(text, in: .builtIn) {
+                readings.append(Reading(type, .imageLink, Inventory([.addressedPictures: 1])))
+            }
+            readings.append(Reading(type, .links, Inventory([.links: 1, .furtherLinks: lines.count - 1])))
+        }
+        if lines.count == 1, first.count <= Self.longestColor, (try? ColorValue(css: first)) != nil {
+            readings.append(Reading(type, .color, Inventory([.words: 1])))
+        }
+        return readings + [Reading(type, .document, document)]
+    }
+
+    /// The most bytes that the notation of a colour has.
+    private static let longestColor = 64
+
+    /// The number of addresses of the web in a text.
+    private static func addresses(in text: [UInt8]) -> Int {
+        text.split(whereSeparator: ASCII.isWhitespace).count { word in
+            ASCII.hasPrefix(word, ignoringCase: "https://") || ASCII.hasPrefix(word, ignoringCase: "http://")
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import DragEngine
+import DragKit
+import DragTesting
+import DragTypes
+import LinkHandlers
+import Testing
+import TextHandlers
+
+/// What representations hold, as the recognisers say.
+@Suite struct RecogniserTests {
+    private static let registry = Registry(handlers: TextHandlers.all + LinkHandlers.all)
+
+    private static func recognition(_ text: String, _ type: TypeIdentifier) -> Recognition { registry.recognition(of: Array(text.utf8), type: type) }
+
+    /// The readings in words: `document: 2 words, 1 links`.
+    private static func words(_ text: String, _ type: TypeIdentifier) -> [String] {
+        recognition(text, type).readings.map { reading in
+            let counts = (reading.inventory?.counts ?? [:]).sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+            return ([reading.kind.rawValue] + counts).joined(separator: ", ")
+        }
+    }
+
+    @Test(arguments: [
+        ("<p>Two herons", ["document, 2 words"]),
+        ("<h1>Birds</h1><p><b>Two</b> <a href='https://a.example/'>herons</a>", ["document, 1 emphasis, 1 headings, 1 links, 3 words"]),
+        ("<head><title>Not shown</title><style>a b c</style></head><p hidden>no</p><p>yes", ["document, 1 words"]),
+        ("<table><tr><td>a<td>b</table>", ["table, 2 cells", "document, 2 cells, 1 tables, 2 words"]),
+        ("<p>Before</p><table><tr><td>a</table>", ["document, 1 cells, 1 tables, 2 words"]),
+        ("<a href='https://a.example/'>One</a>", ["links, 1 links, 1 titles", "document, 1 links, 1 words"]),
+        (
+            "<ul><li><a href='https://a.example/'>One</a><li><a href='https://b.example/'>Two</a></ul>",
+            ["bookmarks, 2 links, 2 titles", "links, 1 further links, 1 links, 2 titles", "document, 2 links, 2 words"]
+        ),
+        ("<img src='https://a.example/a.png'>", ["imagelink, 1 pictures with an address", "document, 1 pictures with an address"]),
+        ("<img src='cid:1'>", ["document, 1 pictures"]),
+        ("<p><a href='https://a.example/'>One</a> and words", ["document, 1 links, 3 words"]),
+        (
+            "<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><DT><H3>F</H3><DL><DT><A HREF='https://a.example/' TAGS='x,y'>A</A></DL></DL>",
+            ["bookmarks, 1 folders, 1 links, 2 tags, 1 titles"]
+        ),
+    ])
+    func pages(page: String, expected: [String]) { #expect(Self.words(page, .html) == expected) }
+
+    @Test(arguments: [
+        ("- [One](https://a.example/)\n- [Two](https://b.example/)\n", "bookmarks"), ("# Birds\n\nTwo *herons*.\n", "document"),
+        ("| a | b |\n|---|---|\n| 1 | 2 |\n", "table"), ("![h](https://a.example/h.png)\n", "imagelink"),
+    ])
+    func markdown(text: String, expected: String) { #expect(Self.recognition(text, .markdown).readings.first?.kind.rawValue == expected) }
+
+    @Test(arguments: [
+        ("two herons", ["document"]), ("https://a.example/", ["links", "document"]),
+        ("https://a.example/\nhttps://b.example/\n", ["links", "document"]),
+        ("see https://a.example/", ["document"]), ("https://a.example/h.jpg", ["imagelink", "links", "document"]),
+        ("geo:60.4,22.2", ["place", "links", "document"]), ("#ff0000", ["colour", "document"]), ("", []), ("\n \n", []),
+    ])
+    func texts(text: String, expected: [String]) { #expect(Self.recognition(text, .utf8PlainText).readings.map(\.kind.rawValue) == expected) }
+
+    @Test func codeIsNoProse() { #expect(Self.recognition("let a = 1", "public.swift-source").readings.isEmpty) }
+
+    @Test(arguments: [
+        ("https://a.example/", ["links"]), ("data:,x", ["embedded", "links"]), ("https://a.example/h.png", ["imagelink", "links"]),
+        ("file:///tmp/a.txt", ["files"]),
+    ])
+    func links(text: String, expected: [String]) { #expect(Self.recognition(text, .url).readings.map(\.kind.rawValue) == expected) }
+
+    @Test func listsOfFiles() {
+        #expect(Self.words("file:///a\r\nfile:///b\r\n", .uriList) == ["files, 2 links"])
+        #expect(Self.words("https://a.example/\r\nhttps://b.example/\r\n", .uriList) == ["links, 1 further links, 1 links"])
+    }
+
+    @Test func tables() {
+        #expect(Self.words("a,b\n1,2\n", .commaSeparatedText) == ["table, 4 cells"])
+        #expect(Self.words("a\tb\n1\t2\n", .tabSeparatedText) == ["table, 4 cells"])
+        #expect(Self.words(#"[{"a":1,"b":2},{"a":3}]"#, .json) == ["table, 3 cells", "data"])
+        #expect(Self.words(#"[{"a":[1]}]"#, .json) == ["data", "table, 1 cells"])
+        #expect(Self.words(#"{"a":1}"#, .json) == ["data"])
+        #expect(Self.words("{", .json) == [])
+    }
+
+    /// What is found is not denied, and what was not looked for is neither.
+    @Test func denials() {
+        #expect(Self.recognition("<p>words", .html).denied.contains(.table))
+        #expect(!Self.recognition("<table><tr><td>a</table>", .html).denied.contains(.table))
+        #expect(!Self.recognition("<p>words", .html).denied.contains(.contact))
+        #expect(Self.recognition("", .utf8PlainText).denied.isEmpty)
+    }
+
+    /// A document beside itself has the same shares and twice the counts.
+    @Test(arguments: ["<p>Two <b>herons</b> <img src='https://a.example/a.png'>", "<h1>Birds</h1><table><tr><td>a<td>b</table>"])
+    func twiceTheInputHasTwiceTheCounts(page: String) throws {
+        let once = try #require(Self.recognition(page, .html).readings.last?.inventory)
+        let twice = try #require(Self.recognition(page + page, .html).readings.last?.inventory)
+        #expect(twice.counts == once.counts.mapValues { $0 * 2 })
+        for (left, right) in zip(once.shares, twice.shares) { #expect(abs(left.share - right.share) <= 1) }
+    }
+
+    /// Any bytes have an answer, the same each time, with readings of the type or of one below it.
+    @Test(arguments: [TypeIdentifier.html, .markdown, .utf8PlainText, .commaSeparatedText, .tabSeparatedText, .json, .url, .uriList, .mozURL])
+    func anyBytesHaveAnAnswer(type: TypeIdentifier) {
+        var random = SeededGenerator(seed: 1)
+        for count in [0, 1, 2, 3, 100, 70_000] {
+            let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
+            let recognition = Self.registry.recognition(of: bytes, type: type)
+            #expect(recognition == Self.registry.recognition(of: bytes, type: type))
+            for reading in recognition.readings { #expect(Self.registry.catalogue.conforms(reading.type, to: type)) }
+            #expect(recognition.denied.isDisjoint(with: recognition.readings.map(\.kind)))
+        }
+    }
+}
