@@ -26,7 +26,7 @@ public struct FetchHandler: TypeHandler {
         [
             Conversion(
                 "\(identifier)/download", from: .url, to: .data, keep: KeepLevel(700), cost: 1000, maxInput: 1 << 16,
-                loses: ["that it was a URL"], isDynamic: true, schemes: ["http", "https"])
+                loses: ["that it was a URL"], isDynamic: true, schemes: ["http", "https"], effects: [.resolves(.links), .resolves(.imageLink)])
         ]
     }
 

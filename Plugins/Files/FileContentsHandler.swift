@@ -22,7 +22,7 @@ package struct FileContentsHandler: TypeHandler {
             // wanted.
             Conversion(
                 identifier + "/read", from: .fileURL, to: .data, keep: KeepLevel(700), cost: 20, maxInput: 1 << 16, loses: ["that it was a file"],
-                isDynamic: true, schemes: ["file"])
+                isDynamic: true, schemes: ["file"], effects: [.resolves(.files), .resolves(.links)])
         ]
     }
 

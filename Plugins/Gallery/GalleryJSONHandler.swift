@@ -8,6 +8,14 @@ package struct GalleryJSONHandler: GalleryFormat {
     /// A handler; it has no options.
     package init() {}
 
+    package var recognisers: [any Recognising] {
+        [
+            NameRecogniser(.json, .keys, [["images"]], as: .gallery, result: .gallery),
+            NameRecogniser(.commaSeparatedText, .columns, [["url"], ["aspectratio"]], as: .gallery),
+            NameRecogniser(.tabSeparatedText, .columns, [["url"], ["aspectratio"]], as: .gallery),
+        ]
+    }
+
     /// From JSON to a gallery.
     package static let forms = GalleryFamily.around(
         "org.dragconv.gallery-json", [GalleryFamily.form("json", .json, adds: GalleryFamily.otherMembers, access: .read)],

@@ -15,7 +15,7 @@ package struct DataURLHandler: PromptHandler {
         [
             Conversion(
                 identifier + "/decode", from: .url, to: .data, keep: KeepLevel(700), cost: 3, loses: ["that it was a URL"], isDynamic: true,
-                schemes: ["data"])
+                schemes: ["data"], effects: [.resolves(.embedded), .resolves(.imageLink)])
         ]
     }
 

@@ -8,6 +8,8 @@ package import DragTypes
 package struct FileListHandler: FormFamilyHandler, PromptHandler {
     package init() {}
 
+    package var recognisers: [any Recognising] { [FileListRecogniser()] }
+
     static let gnome = TypeIdentifier(trusted: "org.dragconv.gnome-copied-files")
     static let nautilus = TypeIdentifier(trusted: "org.dragconv.nautilus-clipboard")
     static let kdeList = TypeIdentifier(trusted: "org.dragconv.kde4-urilist")
@@ -64,7 +66,7 @@ package struct FileListHandler: FormFamilyHandler, PromptHandler {
         return .copy
     }
 
-    private static func read(_ bytes: [UInt8], as type: TypeIdentifier) throws(FormError) -> CopiedFiles {
+    static func read(_ bytes: [UInt8], as type: TypeIdentifier) throws(FormError) -> CopiedFiles {
         switch type {
         case gnome, nautilus: return try CopiedFiles(parsing: bytes)
         case hdrop: return try CopiedFiles(.copy, uris(windowsPaths: try DropFiles.paths(in: bytes)))

@@ -14,10 +14,16 @@ package struct LinkRecogniser: Recognising {
         guard let links = try? LinkForms.links(in: window, as: type), let first = links.first else { return [] }
         let files = links.count { ASCII.hasPrefix($0.url.utf8, ignoringCase: "file:") }
         var inventory = Inventory([.links: 1, .furtherLinks: links.count - 1, .titles: links.count { $0.title != nil }])
-        if files > 0 { inventory = Inventory([.links: files]) }
-        let whole = Reading(type, files == links.count ? .files : .links, inventory)
+        let isFiles = files == links.count
+        if isFiles { inventory = Self.files(links.map(\.url)) }
+        let whole = Reading(type, isFiles ? .files : .links, inventory)
         guard links.count == 1, files == 0 else { return [whole] }
         return [special(first.url, type)].compactMap { $0 } + [whole]
+    }
+
+    /// What a list of files holds: some of them are pictures by their names.
+    static func files(_ urls: [String]) -> Inventory {
+        Inventory([.files: urls.count, .addressedPictures: urls.count { URLText.namesImage($0, in: .builtIn) }])
     }
 
     private func special(_ url: String, _ type: TypeIdentifier) -> Reading? {
@@ -26,5 +32,20 @@ package struct LinkRecogniser: Recognising {
         case "geo": Reading(type, .place)
         default: URLText.namesImage(url, in: .builtIn) ? Reading(type, .imageLink, Inventory([.addressedPictures: 1])) : nil
         }
+    }
+}
+
+/// Counts the files of a list in a file manager's dialect.
+package struct FileListRecogniser: Recognising {
+    package var types: [TypeIdentifier] {
+        FileListHandler.forms.forms.filter { $0.access != .write && $0.type != .uriList }.map(\.type)
+    }
+    package let decides: Set<Kind> = []
+
+    package init() {}
+
+    package func readings(of bytes: RawSpan, type: TypeIdentifier) -> [Reading] {
+        guard bytes.byteCount <= RecognitionWindow.byteCount, let files = try? FileListHandler.read([UInt8](bytes), as: type) else { return [] }
+        return files.uris.isEmpty ? [] : [Reading(type, .files, LinkRecogniser.files(files.uris))]
     }
 }

@@ -25,6 +25,27 @@ public struct RecordsHandler: TypeHandler {
     /// A handler; it has no options.
     public init() {}
 
+    /// What tells tables and JSON of contacts, events, places and bookmarks from other ones.
+    public var recognisers: [any Recognising] {
+        [
+            NameRecogniser(.commaSeparatedText, .columns, ContactColumns.evidence, as: .contact),
+            NameRecogniser(.commaSeparatedText, .columns, [["subject"], ["start date"]], as: .calendar),
+            NameRecogniser(.commaSeparatedText, .columns, PlaceTable.evidence, as: .place),
+            NameRecogniser(.commaSeparatedText, .columns, [["url", "link"], ["title", "name"]], as: .bookmarks),
+            NameRecogniser(.json, .keys, [["href"], ["description"]], as: .bookmarks, result: "org.dragconv.pinboard-bookmarks"),
+            NameRecogniser(.json, .keys, [["roots"]], as: .bookmarks, result: "org.chromium.bookmarks"),
+            NameRecogniser(.json, .keys, [["guid"], ["typeCode"], ["children"]], as: .bookmarks, result: "org.mozilla.bookmarks-json"),
+        ] + [.url, .plainText].map { NameRecogniser($0, .prefix, [Self.maps], as: .place) }
+    }
+
+    /// How the links of map services begin, with whatever they show.
+    private static let maps =
+        ["geo:"]
+        + [
+            "www.google.com/maps", "maps.google.com/", "www.openstreetmap.org/", "openstreetmap.org/", "maps.apple.com/", "www.bing.com/maps",
+            "bing.com/maps",
+        ].flatMap { ["https://\($0)", "http://\($0)"] }
+
     /// The conversions of all families.
     public var conversions: [Conversion] { Self.families.flatMap { $0.conversions } }
 

@@ -31,6 +31,12 @@ package struct CFHTMLHandler: PromptHandler {
 
     private static let tableParts: Set<String> = ["col", "colgroup", "caption", "thead", "tbody", "tfoot", "tr", "td", "th"]
 
+    /// The fragment as HTML that stands alone.
+    static func page(in bytes: [UInt8]) throws(FormError) -> [UInt8] {
+        let fragment = try CFHTML(parsing: bytes).fragment
+        return isPartOfTable(fragment) ? Array("<table>".utf8) + fragment + Array("</table>".utf8) : fragment
+    }
+
     /// Wraps or unwraps the fragment.
     ///
     /// - Throws: ``ConversionError``: `badInput` for malformed CF_HTML, `unsupported` for an empty
@@ -40,10 +46,9 @@ package struct CFHTMLHandler: PromptHandler {
     ) throws(ConversionError) -> ConversionOutput {
         let bytes = [UInt8](input)
         if conversion.to == .html {
-            let form = try parsing { () throws(FormError) in try CFHTML(parsing: bytes) }
-            guard !form.fragment.isEmpty else { throw .unsupported("the CF_HTML has an empty fragment") }
-            let isPart = Self.isPartOfTable(form.fragment)
-            return ConversionOutput(isPart ? Array("<table>".utf8) + form.fragment + Array("</table>".utf8) : form.fragment)
+            let page = try parsing { () throws(FormError) in try Self.page(in: bytes) }
+            guard !page.isEmpty else { throw .unsupported("the CF_HTML has an empty fragment") }
+            return ConversionOutput(page)
         }
         let source = context.siblings[Self.sourceURL].map { String(utf8Bytes: TextDecoding.utf8(from: $0)) }
         return ConversionOutput(CFHTML(fragment: bytes, sourceURL: source).bytes)

@@ -43,8 +43,11 @@ package struct TextEncodingHandler: PromptHandler {
                 // The JSON source serves as text. The keep is low, so that types with a conversion
                 // to JSON do not become text by way of JSON.
                 Conversion(
-                    identifier + "/json", from: .json, to: .utf8PlainText, keep: KeepLevel(700), cost: 20, loses: ["its type"], isConditional: true),
-                Conversion(identifier + "/json-lines", from: Self.jsonLines, to: .utf8PlainText, keep: KeepLevel(700), cost: 20, loses: ["its type"]),
+                    identifier + "/json", from: .json, to: .utf8PlainText, keep: KeepLevel(700), cost: 20, loses: ["its type"], isConditional: true,
+                    effects: [.showsSource(as: .source)]),
+                Conversion(
+                    identifier + "/json-lines", from: Self.jsonLines, to: .utf8PlainText, keep: KeepLevel(700), cost: 20, loses: ["its type"],
+                    effects: [.showsSource(as: .source)]),
                 Conversion(
                     identifier + "/source", from: .text, to: .utf8PlainText, keep: KeepLevel(140), cost: 20, loses: ["its type: markup shows"],
                     isConditional: true),

@@ -13,12 +13,18 @@ package struct TextHTMLHandler: PromptHandler {
     package var conversions: [Conversion] {
         [
             Conversion(
-                identifier + "/pre", from: .utf8PlainText, to: .html, keep: .visible, cost: 5, loses: ["flowing lines"], isOfferedUnasked: false),
+                identifier + "/pre", from: .utf8PlainText, to: .html, keep: .visible, cost: 5, loses: ["flowing lines"], isOfferedUnasked: false,
+                effects: Self.effects),
             Conversion(
                 identifier + "/markdown", from: .utf8PlainText, to: .markdown, keep: KeepLevel(700), cost: 5, loses: ["runs of spaces"],
-                isOfferedUnasked: false),
+                isOfferedUnasked: false, effects: Self.effects),
         ]
     }
+
+    /// Whatever a text means, the page shows its words.
+    private static let effects: [Effect] = [
+        .carries(.document), .projects(.links, to: .document), .projects(.source, to: .document), .projects(.color, to: .document),
+    ]
 
     /// Writes the text as HTML or Markdown.
     ///

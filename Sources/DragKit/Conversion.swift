@@ -44,6 +44,9 @@ public struct Conversion: Hashable, Sendable {
     /// What the conversion does with the kinds of content. Empty for what follows from the kinds of
     /// its two types.
     public let effects: [Effect]
+    /// The kind of content that the conversion is about: content of other kinds is not carried. Nil
+    /// for a conversion that takes whatever its types have in common.
+    public let kind: Kind?
 
     /// A conversion from its parts. The parameters are described at the properties of the same
     /// names.
@@ -54,7 +57,7 @@ public struct Conversion: Hashable, Sendable {
         _ id: String, from: TypeIdentifier, to: TypeIdentifier, keep: KeepLevel = .lossless, cost: Int = 1,
         maxInput: Int? = nil, loses: [String] = [], uses: [TypeIdentifier] = [], isDynamic: Bool = false, isConditional: Bool = false,
         schemes: [String] = [], isOfferedUnasked: Bool = true, isGuess: Bool = false,
-        effects: [Effect] = []
+        effects: [Effect] = [], kind: Kind? = nil
     ) {
         self.id = id
         self.from = from
@@ -70,6 +73,7 @@ public struct Conversion: Hashable, Sendable {
         self.isOfferedUnasked = isOfferedUnasked
         self.isGuess = isGuess
         self.effects = effects
+        self.kind = kind
     }
 
     /// Whether the conversion is a finisher: it leads from a type to the same type, and turns bytes

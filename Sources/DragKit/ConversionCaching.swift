@@ -15,6 +15,13 @@ extension CacheWriter {
         )
         texts(conversion.schemes)
         list(conversion.effects) { $0.effect($1) }
+        texts(conversion.kind.map { [$0.rawValue] } ?? [])
+    }
+
+    package mutating func recogniser(_ recogniser: NameRecogniser) {
+        types([recogniser.type] + (recogniser.result.map { [$0] } ?? []))
+        texts([recogniser.place.rawValue, recogniser.kind.rawValue])
+        list(recogniser.names) { $0.texts($1) }
     }
 
     private mutating func effect(_ effect: Effect) {
@@ -32,7 +39,13 @@ extension CacheReader {
         return Conversion(
             ends.id, from: ends.from, to: ends.to, keep: KeepLevel(keep), cost: cost, maxInput: limit, loses: loses, uses: uses,
             isDynamic: flags & 1 != 0, isConditional: flags & 2 != 0, schemes: texts(), isOfferedUnasked: flags & 4 != 0, isGuess: flags & 8 != 0,
-            effects: list { $0.effect() })
+            effects: list { $0.effect() }, kind: texts().first.map(Kind.init(rawValue:)))
+    }
+
+    package mutating func recogniser() -> NameRecogniser {
+        let (types, words) = (types(), texts())
+        return NameRecogniser(
+            types[0], .init(rawValue: words[0]) ?? .keys, list { $0.texts() }, as: Kind(rawValue: words[1]), result: types.dropFirst().first)
     }
 
     private mutating func effect() -> Effect {
@@ -43,7 +56,7 @@ extension CacheReader {
         case .carries: .carries(kinds[0])
         case .projects: .projects(kinds[0], to: kinds[1])
         case .extracts: .extracts(kinds[0], to: kinds[1], part: part)
-        case .interprets: .interprets(kinds[0], to: kinds[1])
+        case .interprets: .interprets(kinds[0], to: kinds[1].rawValue.isEmpty ? nil : kinds[1])
         case .resolves: .resolves(kinds[0])
         case .showsSource: .showsSource(as: kinds[1])
         }

@@ -108,6 +108,8 @@ public struct FormFamily: Sendable {
     /// The type of the form that every conversion reads or writes; nil for a family whose
     /// conversions lead from each form to each other form.
     public let hub: TypeIdentifier?
+    /// What the model is, whatever its form.
+    public let kind: Kind?
     private let names: [String: String]
     private let derived = Derived()
 
@@ -121,14 +123,16 @@ public struct FormFamily: Sendable {
     ///     to each other form.
     ///   - forms: the forms without the hub; at most one of each type, or one that is read and one
     ///     that is written.
+    ///   - kind: what the model is; nil for a model that may be several things.
     ///   - names: the last part of a conversion's id where this part is not to be derived, by the
     ///     derived one (`csv-to-gallery`). The id of a published conversion must not change.
-    public init(handler: String, features: [Feature], hub: Form? = nil, forms: [Form], names: [String: String] = [:]) {
+    public init(handler: String, features: [Feature], hub: Form? = nil, forms: [Form], kind: Kind? = nil, names: [String: String] = [:]) {
         let forms = (hub.map { [$0] } ?? []) + forms
         self.handler = handler
         self.features = features
         self.forms = forms
         self.hub = hub?.type
+        self.kind = kind
         self.names = names
     }
 
@@ -136,7 +140,7 @@ public struct FormFamily: Sendable {
     public var conversions: [Conversion] { derived.conversions { derive() } }
 
     private func derive() -> [Conversion] {
-        var derivation = Derivation(handler, features, forms, names)
+        var derivation = Derivation(handler, features, forms, kind, names)
         var conversions: [Conversion] = []
         conversions.reserveCapacity(hub == nil ? forms.count * forms.count : forms.count * 2)
         for source in forms.indices where forms[source].access != .write {
@@ -185,6 +189,7 @@ private struct Derivation {
     private let handler: String
     private let features: ArraySlice<FormFamily.Feature>
     private let forms: [FormFamily.Form]
+    private let kind: Kind?
     /// The last part of an id, where this part is not to be derived, by the derived one.
     private let names: [String: String]
     /// The features that each form holds.
@@ -192,11 +197,12 @@ private struct Derivation {
     /// What is left without a set of features, in thousandths.
     private var keeps: [UInt64: Int] = [0: 1000]
 
-    init(_ handler: String, _ features: [FormFamily.Feature], _ forms: [FormFamily.Form], _ names: [String: String]) {
+    init(_ handler: String, _ features: [FormFamily.Feature], _ forms: [FormFamily.Form], _ kind: Kind?, _ names: [String: String]) {
         let features = features.prefix(64)
         self.handler = handler
         self.features = features
         self.forms = forms
+        self.kind = kind
         self.names = names
         held = forms.map { form in features.indices.reduce(0) { form.holds.contains(features[$1]) ? $0 | 1 << UInt64($1) : $0 } }
         for number in features.indices { keeps[1 << UInt64(number)] = 1000 - features[number].weight }
@@ -216,7 +222,7 @@ private struct Derivation {
         return Conversion(
             "\(handler)/\(names.isEmpty ? name : names[name] ?? name)", from: type, to: forms[target].type, keep: KeepLevel(keep(without: lost)),
             cost: forms[target].cost, maxInput: forms[source].maxInput, loses: elements(lost).map(\.name), uses: siblings,
-            isConditional: forms[source].isConditional, isOfferedUnasked: forms[source].isOfferedUnasked)
+            isConditional: forms[source].isConditional, isOfferedUnasked: forms[source].isOfferedUnasked, kind: kind)
     }
 
     private func elements(_ set: UInt64) -> [FormFamily.Feature] {

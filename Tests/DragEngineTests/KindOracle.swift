@@ -78,9 +78,7 @@ struct KindOracle {
 
     private func after(_ conversion: Conversion, _ content: Content, _ offer: Offer) -> [Content] {
         let (type, from) = (kinds(content.type), kinds(conversion.from))
-        let effects =
-            conversion.effects.isEmpty
-            ? from.flatMap { from in kinds(conversion.to).map { KindChange.effects(from: from, to: $0) } } : conversion.effects
+        let effects = KindChange.effects(of: conversion, from: from, to: kinds(conversion.to))
         if let view = from?.view, content.type != conversion.from, let type, content.kind.map({ !type.shares.contains($0) }) ?? true {
             if !view.isSource, let kind = content.kind, KindChange.projections[kind]?.contains(view.kind) != true { return [] }
             let change: EffectClass = view.isSource ? .showsSource : .projects
@@ -134,7 +132,9 @@ struct KindOracle {
             } else if isMeasured {
                 keep = 1000
             }
-            let lacked = kinds(conversion.to)?.lacks ?? []
+            let to = kinds(conversion.to)
+            let isCounted = isMeasured || (losses.isEmpty && conversion.keep == 1000)
+            let lacked = isCounted && to?.means.first == next.kind ? to?.lacks ?? [] : []
             left = left.filter { !lacked.contains($0.key) && !(isMeasured && losses.contains($0.key)) }
             next.features = left
             if next.share == 0 { return nil }

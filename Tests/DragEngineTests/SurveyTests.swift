@@ -6,6 +6,13 @@ import Synchronization
 import Testing
 import ToyConversions
 
+extension TypeIdentifier {
+    // Types without kinds, which every content can become.
+    fileprivate static let toyLink: Self = "toy.link"
+    fileprivate static let toyPicture: Self = "toy.picture"
+    fileprivate static let toyPhoto: Self = "toy.photo"
+}
+
 /// The types that an input can be converted to are known before a program asks: conditional
 /// conversions are tried, all others wait.
 @Suite struct SurveyTests {
@@ -56,11 +63,11 @@ import ToyConversions
     }
 
     @Test func conditionalOnesAreTried() async throws {
-        let found = Worker("found", .utf8PlainText, .url, isConditional: true)
-        let none = Worker("none", .utf8PlainText, .png, isConditional: true, refusing: true)
-        let behind = Worker("behind", .png, .jpeg), other = Worker("other", .url, .html)
+        let found = Worker("found", .utf8PlainText, .toyLink, isConditional: true)
+        let none = Worker("none", .utf8PlainText, .toyPicture, isConditional: true, refusing: true)
+        let behind = Worker("behind", .toyPicture, .toyPhoto), other = Worker("other", .toyLink, .html)
         let survey = try await survey([found, none, behind, other])
-        #expect(Set(survey.routes.map(\.result)) == [.utf8PlainText, .url, .html])
+        #expect(Set(survey.routes.map(\.result)) == [.utf8PlainText, .toyLink, .html])
         #expect(found.calls == 1 && none.calls == 1 && behind.calls == 0 && other.calls == 0)
         // What was carried out to find out is not carried out again.
         #expect(try await text(survey.deliver(.html)) == "x>found>other")
@@ -71,9 +78,9 @@ import ToyConversions
     /// it.
     @Test func prefixesAreShared() async throws {
         let html = Worker("html", .utf8PlainText, .html)
-        let url = Worker("url", .html, .url, isConditional: true), none = Worker("none", .html, .png, isConditional: true, refusing: true)
+        let url = Worker("url", .html, .toyLink, isConditional: true), none = Worker("none", .html, .toyPicture, isConditional: true, refusing: true)
         let survey = try await survey([html, url, none])
-        #expect(Set(survey.routes.map(\.result)) == [.utf8PlainText, .html, .url])
+        #expect(Set(survey.routes.map(\.result)) == [.utf8PlainText, .html, .toyLink])
         #expect(html.calls == 1)
         #expect(try await text(survey.deliver(.html)) == "x>html")
         #expect(html.calls == 1)
@@ -81,35 +88,35 @@ import ToyConversions
 
     /// Where one way leads nowhere, another may.
     @Test func anotherWayIsFound() async throws {
-        let none = Worker("a-none", .utf8PlainText, .url, isConditional: true, refusing: true)
-        let html = Worker("html", .utf8PlainText, .html), url = Worker("url", .html, .url, isConditional: true)
+        let none = Worker("a-none", .utf8PlainText, .toyLink, isConditional: true, refusing: true)
+        let html = Worker("html", .utf8PlainText, .html), url = Worker("url", .html, .toyLink, isConditional: true)
         let survey = try await survey([none, html, url])
-        #expect(survey.routes.contains { $0.result == .url })
-        #expect(try await text(survey.deliver(.url)) == "x>html>url")
+        #expect(survey.routes.contains { $0.result == .toyLink })
+        #expect(try await text(survey.deliver(.toyLink)) == "x>html>url")
         #expect(none.calls == 1)
     }
 
     /// What a dynamic conversion makes is known when it has run.
     @Test func dynamicOnesAreTried() async throws {
         let dynamic = Worker("dynamic", .utf8PlainText, .data, isDynamic: true), rtf = Worker("rtf", .html, .rtf)
-        let png = Worker("png", .jpeg, .png)
+        let png = Worker("png", .toyPhoto, .toyPicture)
         let survey = try await survey([dynamic, rtf, png])
         #expect(Set(survey.routes.map(\.result)) == [.utf8PlainText, .html, .rtf])
         #expect(dynamic.calls == 1 && rtf.calls == 0)
     }
 
     @Test func whatThereIsNoTimeForIsNamed() async throws {
-        let url = Worker("url", .utf8PlainText, .url, isConditional: true), html = Worker("html", .utf8PlainText, .html)
+        let url = Worker("url", .utf8PlainText, .toyLink, isConditional: true), html = Worker("html", .utf8PlainText, .html)
         let survey = try await survey([url, html], time: .zero)
         #expect(Set(survey.routes.map(\.result)) == [.utf8PlainText, .html])
-        #expect(survey.untried == [.url])
+        #expect(survey.untried == [.toyLink])
         #expect(url.calls == 0)
     }
 
     /// Works until somebody stops it.
     struct Endless: TypeHandler {
         let identifier = "endless"
-        let conversions = [Conversion("endless/go", from: .utf8PlainText, to: .png, isConditional: true)]
+        let conversions = [Conversion("endless/go", from: .utf8PlainText, to: .toyPicture, isConditional: true)]
 
         func convert(
             _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
@@ -122,16 +129,16 @@ import ToyConversions
     @Test func nothingIsWaitedForLong() async throws {
         let survey = try await survey([Endless(), Worker("html", .utf8PlainText, .html)], time: .milliseconds(200))
         #expect(Set(survey.routes.map(\.result)) == [.utf8PlainText, .html])
-        #expect(survey.untried == [.png])
+        #expect(survey.untried == [.toyPicture])
         #expect(try await text(survey.deliver(.html)) == "x>html")
     }
 
     /// Every answer is its own: nothing that one does shows in the next.
     @Test func deliveriesDoNotDisturbEachOther() async throws {
         let html = Worker("html", .utf8PlainText, .html)
-        let broken = Worker("broken", .utf8PlainText, .png, refusing: true)
+        let broken = Worker("broken", .utf8PlainText, .toyPicture, refusing: true)
         let survey = try await survey([html, broken])
-        await #expect(throws: NegotiationError.self) { try await survey.deliver(.png) }
+        await #expect(throws: NegotiationError.self) { try await survey.deliver(.toyPicture) }
         #expect(try await text(survey.deliver(.html)) == "x>html")
     }
 
@@ -150,7 +157,7 @@ import ToyConversions
 
     /// What a dynamic conversion has made stays, whatever becomes of it elsewhere.
     @Test(arguments: [true, false]) func whatWasMadeStays(isGoodFirst: Bool) async throws {
-        let registry = Registry(handlers: [Fetcher(), Worker("png", .html, .png)])
+        let registry = Registry(handlers: [Fetcher(), Worker("png", .html, .toyPicture)])
         var representations = [
             Representation(type: .rtf, bytes: Array("good".utf8)), Representation(type: .utf8PlainText, bytes: Array("bad".utf8)),
         ]
@@ -158,8 +165,8 @@ import ToyConversions
         let provider = ItemProvider(Item(representations: representations), platform: nil, catalogue: registry.catalogue)
         let survey = try await Runner(registry, sniffer: ToySniffer()).survey(provider, accepting: AcceptList([.init(.any)]), time: .seconds(10))
         let results = Set(survey.routes.map(\.result))
-        #expect(results.contains(.png) == isGoodFirst, "what cannot be had at all is not asked again")
-        if isGoodFirst { #expect(try await text(survey.deliver(.png)) == "<p>>png") }
+        #expect(results.contains(.toyPicture) == isGoodFirst, "what cannot be had at all is not asked again")
+        if isGoodFirst { #expect(try await text(survey.deliver(.toyPicture)) == "<p>>png") }
     }
 
     /// Where there is no time for the one, the other ways of what has failed are still known.
@@ -185,7 +192,7 @@ import ToyConversions
         let provider = ItemProvider(item, platform: nil, catalogue: registry.catalogue)
         let runner = Runner(registry, sniffer: ToySniffer())
         let plan = try await runner.examine(provider, accepting: AcceptList([.init(.any)]), time: .seconds(10))
-        #expect(plan.ranked.map(\.result).contains(.html) && !plan.ranked.map(\.result).contains(.png))
+        #expect(plan.ranked.map(\.result).contains(.html) && !plan.ranked.map(\.result).contains(.toyPicture))
         let survey = try await runner.survey(provider, accepting: AcceptList([.init(.any)]), time: .seconds(10))
         #expect(Set(survey.routes.map(\.result)) == [.utf8PlainText, .html])
     }
@@ -194,7 +201,7 @@ import ToyConversions
     struct Songs: TypeHandler {
         let identifier = "songs"
         let conversions = [
-            Conversion("songs/cover", from: .utf8PlainText, to: .png, isConditional: true),
+            Conversion("songs/cover", from: .utf8PlainText, to: .toyPicture, isConditional: true),
             Conversion("songs/sound", from: .utf8PlainText, to: .html),
         ]
         let error: ConversionError
@@ -211,8 +218,8 @@ import ToyConversions
     struct Sleeper: TypeHandler {
         let identifier = "sleeper"
         let conversions = [
-            Conversion("sleeper/png", from: .utf8PlainText, to: .png, isConditional: true),
-            Conversion("sleeper/jpeg", from: .utf8PlainText, to: .jpeg, isConditional: true),
+            Conversion("sleeper/png", from: .utf8PlainText, to: .toyPicture, isConditional: true),
+            Conversion("sleeper/jpeg", from: .utf8PlainText, to: .toyPhoto, isConditional: true),
         ]
 
         func convert(

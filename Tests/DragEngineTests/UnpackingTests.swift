@@ -85,7 +85,7 @@ import ToyConversions
             handlers: [
                 ToyHandler(conversions: [
                     Toy.edge("toy/a", .html, .rtf, 900, 1), Toy.edge("toy/b", .html, .png, 800, 1), Toy.edge("toy/c", .png, .rtf, 900, 1),
-                    Toy.edge("toy/d", .text, .jpeg, 900, 1),
+                    Toy.edge("toy/d", .data, .jpeg, 900, 1),
                 ])
             ])
         var options = NegotiationOptions(maximumLoss: 150)
@@ -99,7 +99,7 @@ import ToyConversions
             ])
         let dot = explanation.dot
         #expect(dot.hasPrefix("digraph dragconv {\n") && dot.hasSuffix("\n}\n"))
-        for edge in [#""public.html" -> "public.rtf" [label="toy/a\nkeeps 900" penwidth=3]"#, #""public.html" -> "public.text" [style=dotted]"#] {
+        for edge in [#""public.html" -> "public.rtf" [label="toy/a\nkeeps 900" penwidth=3]"#, #""public.html" -> "public.data" [style=dotted]"#] {
             #expect(dot.components(separatedBy: edge).count == 2, "\(edge) in \(dot)")
         }
         #expect(dot.contains("more than allowed"))

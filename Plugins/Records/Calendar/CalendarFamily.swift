@@ -38,7 +38,7 @@ struct CalendarFamily: RecordFamily {
             .init("outlook-events", outlook, holds: [titles, events, details, structure], cost: 3),
             .init("todo", todo, holds: [titles, tasks, structure], cost: 3),
             .init("calendar-text", .utf8PlainText, holds: [titles, events, tasks, details, zones], access: .write, cost: 3),
-        ])
+        ], kind: .calendar)
 
     static let whole = [iCalendar, jCal]
 

@@ -151,6 +151,19 @@ enum ContactColumns {
     /// known program writes.
     static func meaning(of heading: String) -> ContactColumn? { meanings[key(heading)] }
 
+    /// Headings, in lower case, that tell an address book: a name, and how to reach the person.
+    static var evidence: [[String]] {
+        var (names, addresses) = (Set<String>(), Set(["e-mail 1 - value", "phone 1 - value"]))
+        for column in others + outlook + thunderbird {
+            switch column.holds {
+            case .name, .fullName: names.insert(column.name.lowercased())
+            case .email, .telephone: addresses.insert(column.name.lowercased())
+            default: break
+            }
+        }
+        return [names.sorted(), addresses.sorted()]
+    }
+
     private static let meanings: [String: ContactColumn] = {
         var result: [String: ContactColumn] = [:]
         for column in others + outlook + thunderbird { result[key(column.name)] = column.holds }

@@ -41,7 +41,7 @@ struct ContactsFamily: RecordFamily {
             .init("thunderbird-contacts", thunderbird, holds: [names, others, details, structure], cost: 3),
             .init("mecard", meCard, holds: [names, structure], cost: 3),
             .init("contacts-text", .utf8PlainText, holds: [names, others, details], access: .write, cost: 3),
-        ])
+        ], kind: .contact)
 
     static let whole = [vCard, vCard4, jCard]
     static let finished: TypeIdentifier? = vCard

@@ -12,6 +12,11 @@ enum PlaceTable {
         (.altitude, ["altitude", "elevation", "ele", "alt", "height"]),
     ]
 
+    /// Headings that tell a table of places: a latitude and a longitude.
+    static var evidence: [[String]] {
+        headings.filter { [.latitude, .longitude].contains($0.field) }.map { $0.names.sorted() }
+    }
+
     private enum Field: Hashable { case latitude, longitude, name, note, altitude }
 
     /// The places of a table. A row without coordinates is no place.

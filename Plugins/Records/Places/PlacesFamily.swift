@@ -39,7 +39,7 @@ struct PlacesFamily: RecordFamily {
             .init(
                 "places-csv", .commaSeparatedText, holds: [position, name, note, others, altitude, columns], cost: 4, isConditional: true),
             .init("geojson-file", geoJSON, holds: [position, name, note, others, altitude], access: .write, cost: 3),
-        ])
+        ], kind: .place)
 
     static let whole = [geo, gpx, kml, geoJSON, .commaSeparatedText]
 

@@ -24,7 +24,7 @@ struct SubtitlesFamily: RecordFamily {
             .init("webvtt", webVTT, holds: [words, times, styles, speakers], cost: 2),
             .init("substation", subStation, holds: [words, times, styles, colours, speakers, layout], cost: 2),
             .init("transcript", transcript, holds: [words], access: .write, cost: 2),
-        ])
+        ], kind: .cues)
 
     static let whole = [subRip, webVTT, subStation]
 

@@ -59,11 +59,11 @@ struct PageInventory {
         if tree.attribute(.style, of: node) != nil { inventory.add(.styles) }
     }
 
-    /// Whether a picture can be had from the web by its address.
+    /// Whether a picture can be had by its address alone.
     private static func isAddressed(_ source: String?) -> Bool {
         guard let source else { return false }
         let scheme = URLText.scheme(of: Array(source.utf8))
-        return scheme == "http" || scheme == "https" || source.hasPrefix("//")
+        return ["http", "https", "data"].contains(scheme) || source.hasPrefix("//")
     }
 
     /// The number of runs of bytes between white space.

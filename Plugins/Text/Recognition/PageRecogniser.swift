@@ -11,7 +11,7 @@ package struct PageRecogniser: Recognising {
 
     package func readings(of bytes: RawSpan, type: TypeIdentifier) -> [Reading] {
         let window = RecognitionWindow.beginning(of: bytes)
-        let page = type == CFHTMLHandler.cfHTML ? (try? CFHTML(parsing: window).fragment) ?? window : window
+        let page = type == CFHTMLHandler.cfHTML ? (try? CFHTMLHandler.page(in: window)) ?? window : window
         return Self.readings(of: page, type)
     }
 
@@ -35,6 +35,7 @@ package struct PageRecogniser: Recognising {
         var inventory = Inventory()
         for link in tree.elements(tagged: [.a]) where tree.attribute(.href, of: link) != nil {
             inventory.add(.links)
+            if URLText.namesImage(tree.value(.href, of: link) ?? "", in: .builtIn) { inventory.add(.addressedPictures) }
             if PageInventory.words(tree.rawText(of: link)) > 0 { inventory.add(.titles) }
             if let tags = tree.value("tags", of: link), !tags.isEmpty { inventory.add(.tags, tags.split(separator: ",").count) }
             if tree.attribute("add_date", of: link) != nil { inventory.add(.dates) }

@@ -26,10 +26,19 @@ package struct TextRecogniser: Recognising {
             }
             readings.append(Reading(type, .links, Inventory([.links: 1, .furtherLinks: lines.count - 1])))
         }
+        if addresses == 0, lines.allSatisfy(Self.isTitledAddress) {
+            readings.append(Reading("org.dragconv.onetab-list", .bookmarks, Inventory([.links: lines.count, .titles: lines.count])))
+        }
         if lines.count == 1, first.count <= Self.longestColor, (try? ColorValue(css: first)) != nil {
             readings.append(Reading(type, .color, Inventory([.words: 1])))
         }
         return readings + [Reading(type, .document, document)]
+    }
+
+    /// Whether a line is an address with a title behind a bar, as OneTab exports them.
+    private static func isTitledAddress(_ line: ArraySlice<UInt8>) -> Bool {
+        guard let bar = line.firstRange(of: Array(" | ".utf8)) else { return false }
+        return bar.upperBound < line.endIndex && URLText.isURL(line[..<bar.lowerBound])
     }
 
     /// The most bytes that the notation of a colour has.

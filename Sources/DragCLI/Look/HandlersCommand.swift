@@ -163,8 +163,19 @@ struct HandlersCommand: Command {
             ("loses", .array(conversion.loses.map { .text($0) })), ("uses", .array(conversion.uses.map { .text($0.rawValue) })),
             ("dynamic", .bool(conversion.isDynamic)), ("conditional", .bool(conversion.isConditional)),
             ("schemes", .array(conversion.schemes.map { .text($0) })), ("offered", .bool(conversion.isOfferedUnasked)),
-            ("home", .text(home(position, registry))),
+            ("effects", registry.effects(of: conversion).map { .array($0.map(json)) } ?? .null), ("home", .text(home(position, registry))),
             ("restriction", registry.restriction(ofConversion: position).map { .text($0.reason) } ?? .null),
+        ])
+    }
+}
+
+extension HandlersCommand {
+    /// What a conversion does with one kind of content.
+    private static func json(_ effect: Effect) -> JSONValue {
+        func name(_ kind: Kind?) -> JSONValue { kind.map { .text($0.rawValue) } ?? .null }
+        return .object([
+            ("class", .text(effect.effectClass.name)), ("from", name(effect.input)), ("to", name(effect.output)),
+            ("part", .array(effect.part.sorted().map { .text($0.rawValue) })),
         ])
     }
 }

@@ -62,7 +62,7 @@ struct InspectRequest: Hashable, Command {
                 let runner = Runner(converters.registry, sniffer: converters.sniffer, options: options)
                 payload = try await Unpacking(runner: runner).unpacked(payload)
             }
-            let inspection = Inspection(payload, catalogue: catalogue, sniffer: sniffer, hint: hint)
+            let inspection = Inspection(payload, registry: converters.registry, sniffer: sniffer, hint: hint)
             if preview { return try await show(payload, inspection, colouring, converters) }
             return try json
                 ? Streams.standardOutput(String(utf8Bytes: inspection.json.encoded) + "\n") : Streams.listing(inspection.lines, colouring: colouring)
@@ -73,13 +73,14 @@ struct InspectRequest: Hashable, Command {
             while let record = try names.next() {
                 guard case .path(let bytes) = record.content else { continue }
                 try several.add(PathText.text(bytes)) { path throws(CLIError) in
-                    Inspection(try reader.payload(try BatchTask.opened(path), from: from), catalogue: catalogue, sniffer: sniffer, hint: hint)
+                    Inspection(
+                        try reader.payload(try BatchTask.opened(path), from: from), registry: converters.registry, sniffer: sniffer, hint: hint)
                 }
             }
         } else {
             for input in inputs {
                 try several.add(input) { path throws(CLIError) in
-                    Inspection(try reader.payload(path, from: from), catalogue: catalogue, sniffer: sniffer, hint: hint)
+                    Inspection(try reader.payload(path, from: from), registry: converters.registry, sniffer: sniffer, hint: hint)
                 }
             }
         }
@@ -187,6 +188,8 @@ struct Inspection {
         var target: String?
         var byteCount: Int?
         var sniffed: TypeIdentifier?
+        /// What the bytes hold, the likeliest answer first.
+        var readings: [Reading] = []
         var preview: String
         var refusal: String?
 
@@ -197,19 +200,21 @@ struct Inspection {
     private let source: Payload.Source?
     private let items: [(name: String?, rows: [Row])]
 
-    init(_ payload: Payload, catalogue: TypeCatalogue, sniffer: ContentSniffer, hint: CharacterSetHint) {
+    init(_ payload: Payload, registry: Registry, sniffer: ContentSniffer, hint: CharacterSetHint) {
+        let catalogue = registry.catalogue
         source = payload.source
         items = payload.items.map { item in
             let isSecret = item.isSecret(in: catalogue)
             let locale = item.representations.first { $0.type == CanonicalText.locale }?.bytes
-            return (item.suggestedName, item.representations.map { Self.row($0, isSecret, locale, catalogue, sniffer, hint) })
+            return (item.suggestedName, item.representations.map { Self.row($0, isSecret, locale, registry, sniffer, hint) })
         }
     }
 
     private static func row(
-        _ representation: Representation, _ isSecret: Bool, _ locale: [UInt8]?, _ catalogue: TypeCatalogue, _ sniffer: ContentSniffer,
+        _ representation: Representation, _ isSecret: Bool, _ locale: [UInt8]?, _ registry: Registry, _ sniffer: ContentSniffer,
         _ hint: CharacterSetHint
     ) -> Row {
+        let catalogue = registry.catalogue
         let mimeType = catalogue.mimeType(of: representation.type)
         let above = catalogue.supertypes(of: representation.type).sorted { $0.distance < $1.distance }.filter { $0.type != .data }
         let nearest = mimeType ?? above.lazy.compactMap { catalogue.mimeType(of: $0.type) }.first
@@ -225,7 +230,16 @@ struct Inspection {
             : Preview.text(of: bytes, representation.type, representation.target, locale: locale, catalogue, hint)
         return Row(
             type: representation.type, mimeType: mimeType, nearestMIMEType: nearest, target: representation.target, byteCount: bytes.count,
-            sniffed: bytes.isEmpty ? nil : sniffer.type(of: bytes, fileName: nil), preview: preview)
+            sniffed: bytes.isEmpty ? nil : sniffer.type(of: bytes, fileName: nil),
+            readings: isSecret ? [] : readings(of: bytes, representation, registry, hint), preview: preview)
+    }
+
+    private static func readings(
+        of bytes: [UInt8], _ representation: Representation, _ registry: Registry, _ hint: CharacterSetHint
+    ) -> [Reading] {
+        let (type, target) = (representation.type, representation.target)
+        let text = CanonicalText.bytes(bytes, of: type, target: target, in: registry.catalogue, hint: hint)
+        return registry.recognition(of: text, type: type).readings
     }
 
     var json: JSONValue {
@@ -251,12 +265,20 @@ struct Inspection {
         ])
     }
 
+    private static func json(_ reading: Reading) -> JSONValue {
+        let counts = (reading.inventory?.counts ?? [:]).sorted { $0.key < $1.key }
+        return .object([
+            ("kind", .text(reading.kind.rawValue)), ("type", .text(reading.type.rawValue)),
+            ("features", .object(counts.map { (name: $0.key.rawValue, value: .integer($0.value)) })),
+        ])
+    }
+
     private static func json(_ row: Row) -> JSONValue {
         .object([
             ("type", .text(row.type.rawValue)), ("mime", row.nearestMIMEType.map { .text($0) } ?? .null),
             ("target", row.target.map { .text($0) } ?? .null),
             ("bytes", row.byteCount.map { .integer($0) } ?? .null),
-            ("sniffed", row.sniffed.map { .text($0.rawValue) } ?? .null), ("preview", .text(row.preview)),
+            ("sniffed", row.sniffed.map { .text($0.rawValue) } ?? .null), ("holds", .array(row.readings.map(json))), ("preview", .text(row.preview)),
             ("refused", row.refusal.map { .text($0) } ?? .null),
         ])
     }

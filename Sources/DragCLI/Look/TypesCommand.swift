@@ -104,6 +104,7 @@ struct TypeTree {
 struct TypeDetail {
     private let declaration: TypeDeclaration
     private let supertypes: [TypeIdentifier]
+    private let kinds: TypeKinds?
     private let children: [TypeIdentifier]
     private let forms: [TypeDeclaration]
     private let outgoing: [Conversion]
@@ -114,6 +115,7 @@ struct TypeDetail {
         let type = declaration.identifier
         self.declaration = declaration
         supertypes = catalogue.supertypes(of: type).dropFirst().map(\.type)
+        kinds = catalogue.withKinds.kinds(of: type)
         children = catalogue.children(of: type)
         forms = catalogue.forms(of: type)
         let usable = registry.conversions.indices.filter { registry.restriction(ofConversion: $0) == nil }.map { registry.conversions[$0] }
@@ -134,11 +136,15 @@ struct TypeDetail {
         ]
     }
 
+    private static func list(_ names: [String]) -> JSONValue { .array(names.map { .text($0) }) }
+
     var json: JSONValue {
         func list(_ types: [TypeIdentifier]) -> JSONValue { .array(types.map { .text($0.rawValue) }) }
         return .object(
             Self.members(declaration) + [
-                ("supertypes", list(supertypes)), ("children", list(children)), ("forms", list(forms.map(\.identifier))),
+                ("means", Self.list(kinds?.means.map(\.rawValue) ?? [])), ("holds", Self.list(kinds?.holds.map(\.rawValue) ?? [])),
+                ("lacks", Self.list(kinds?.lacks.sorted().map(\.rawValue) ?? [])), ("supertypes", list(supertypes)), ("children", list(children)),
+                ("forms", list(forms.map(\.identifier))),
                 ("convertsTo", list(Array(Set(outgoing.map(\.to))).sorted())),
                 ("convertsFrom", list(Array(Set(incoming.map(\.from))).sorted())),
             ])
@@ -153,6 +159,9 @@ struct TypeDetail {
         add("conforms to", declaration.parents.map(\.rawValue))
         add("through them", supertypes.filter { !declaration.parents.contains($0) }.map(\.rawValue))
         add("kinds of it", children.map(\.rawValue))
+        add("means", kinds?.means.map(\.rawValue) ?? [])
+        add("can hold", kinds?.holds.map(\.rawValue) ?? [])
+        add("lacks", kinds?.lacks.sorted().map(\.rawValue) ?? [])
         add("MIME types", declaration.mimeTypes)
         add("extensions", declaration.filenameExtensions)
         add("X11, Wayland", declaration.targets)

@@ -15,7 +15,8 @@ struct MissingConversions {
         var found: [(suggestion: Plan.Suggestion, distance: Int, score: Double)] = []
         for (from, forwardScore) in forward {
             let above = catalogue.supertypes(of: from)
-            for (to, backwardScore) in backward where from != to {
+            let kinds = catalogue.kinds(of: from)
+            for (to, backwardScore) in backward where from != to && isSensible(kinds, to, accepting) {
                 let distance = sharedDistance(above, catalogue.supertypes(of: to))
                 found.append((.init(from: from, to: to), distance, forwardScore * backwardScore))
             }
@@ -27,6 +28,13 @@ struct MissingConversions {
                 < ($1.suggestion.from.canonical, $1.suggestion.to.canonical)
         }
         return found.prefix(3).map(\.suggestion)
+    }
+
+    /// Whether what one type means can become what the other means, which is wanted itself: after a
+    /// change of kind, no other follows.
+    private func isSensible(_ from: TypeKinds?, _ to: TypeIdentifier, _ accepting: AcceptList) -> Bool {
+        guard let from, let target = catalogue.kinds(of: to) else { return true }
+        return accepting.match(to, in: catalogue) != nil && from.means.contains { KindChange.leads(from: $0, toOneOf: target.means) }
     }
 
     private static let unspecific: Set<TypeIdentifier> = [.data, .content, .item, .compositeContent]

@@ -156,7 +156,8 @@ public struct Negotiator: Sendable {
         plan.suppressed.sort { $0.comparison(to: $1, order: request.options.order)?.wins ?? false }
     }
 
-    /// All types that can be made from the offers, whether or not the destination accepts them.
+    /// All types that can be made from the offers without a guess, whether or not the destination
+    /// accepts them.
     private func reachable(from offers: [Offer], _ isUsable: [Bool], _ excluding: Exclusions) -> [TypeIdentifier] {
         var result: Set<TypeIdentifier> = []
         var search = RouteSearch(graph: graph, isUsable: isUsable, via: nil)
@@ -166,7 +167,11 @@ public struct Negotiator: Sendable {
                 search.run(start)
                 for layer in start.layer + 1..<RouteSearch.maximumSteps + 1 {
                     search.forEachLabel(layer: layer) { label in
-                        if let node = search.node(of: label), node < graph.types.count { result.insert(graph.types[node]) }
+                        guard let state = search.state(of: label), graph.states.isMeant[Int(state)], search.phase(of: label) != .guessed else {
+                            return
+                        }
+                        let node = Int(graph.states.nodes[Int(state)])
+                        if node < graph.types.count { result.insert(graph.types[node]) }
                     }
                 }
             }

@@ -92,7 +92,8 @@ struct RouteSearch {
     private var frontier: [[Int32]]
     private(set) var firstLayer = 0
     private var start = Start()
-    /// For each conversion, the features that are lost, as a mask of this start's features.
+    /// For each conversion, the features that are lost, as a mask of this start's features: for a
+    /// result of any kind, and for one of the main kind of its type.
     private var lost: [UInt64] = []
     /// The value in ``lost`` for a mask that has not been worked out.
     private static let unknownMask: UInt64 = 1 << 63
@@ -141,7 +142,7 @@ struct RouteSearch {
         labels.removeAll(keepingCapacity: true)
         self.start = start
         firstLayer = start.layer
-        if start.features.isCounted { lost = Array(repeating: Self.unknownMask, count: isUsable.count) }
+        if start.features.isCounted { lost = Array(repeating: Self.unknownMask, count: isUsable.count * 2) }
         let first = place(start.state ?? Int32(states.count), .unchanged, isViaDone: start.isViaDone)
         add(
             Label(
@@ -199,7 +200,7 @@ struct RouteSearch {
             } else if graph.losses.isMeasured[conversion] {
                 keep = 1000
             }
-            mask &= ~lostMask(conversion)
+            mask &= ~lostMask(conversion, isMain: states.isMain(arc.target))
             guard start.features.share(of: mask) > 0 else { return }
         }
         if arc.viewKeep != 1000 { keep = max(1, keep * Int64(arc.viewKeep) / 1000) }
@@ -210,11 +211,12 @@ struct RouteSearch {
                 previous: index, place: place, effectClass: arc.effectClass), layer: layer + 1)
     }
 
-    private mutating func lostMask(_ conversion: Int) -> UInt64 {
-        if lost[conversion] == Self.unknownMask {
-            lost[conversion] = start.features.mask(of: graph.losses.of(conversion: conversion).lazy.map { [graph] in graph.losses.features[Int($0)] })
+    private mutating func lostMask(_ conversion: Int, isMain: Bool) -> UInt64 {
+        let position = conversion * 2 + (isMain ? 1 : 0)
+        if lost[position] == Self.unknownMask {
+            lost[position] = start.features.mask(of: graph.losses.of(conversion: conversion, isMain: isMain))
         }
-        return lost[conversion]
+        return lost[position]
     }
 
     /// Adds a label unless another one at its place beats it, and drops those that it beats.

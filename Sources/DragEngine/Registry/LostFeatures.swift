@@ -5,8 +5,11 @@ import DragTypes
 struct LostFeatures: Sendable {
     /// All features that conversions or types name.
     let features: [Feature]
-    /// For each conversion, the positions of the lost features in ``features``.
+    /// For each conversion, the positions in ``features`` of those that it loses itself.
     private let lists: AdjacencyLists<Int32>
+    /// For each conversion, the positions in ``features`` of those that the type of its result
+    /// cannot express in content of the type's main kind.
+    private let lacked: AdjacencyLists<Int32>
     /// Whether each conversion's losses are all features that can be counted, and there are some.
     /// Its keep says nothing then that the count does not say.
     let isMeasured: [Bool]
@@ -16,32 +19,46 @@ struct LostFeatures: Sendable {
             let losses = conversion.loses.map(Feature.init(rawValue:))
             return losses.allSatisfy(\.isKnown) ? losses : []
         }
-        let lacked = conversions.map { $0.isDynamic ? [] : kinds($0.to)?.lacks ?? [] }
+        // Where a conversion's keep stands for losses that are not counted, they are not counted
+        // twice.
+        let lacked = conversions.indices.map { index in
+            let conversion = conversions[index]
+            let isCounted = !named[index].isEmpty || (conversion.loses.isEmpty && conversion.keep == 1000)
+            return isCounted && !conversion.isDynamic ? kinds(conversion.to)?.lacks ?? [] : []
+        }
         let features = Set(named.joined()).union(lacked.joined()).sorted()
         let numbers = Dictionary(uniqueKeysWithValues: zip(features, Int32(0)...))
-        var lists = AdjacencyLists<Int32>()
+        var (lists, lackedLists) = (AdjacencyLists<Int32>(), AdjacencyLists<Int32>())
         for index in conversions.indices {
-            lists.append { $0 += Set(named[index]).union(lacked[index]).compactMap { numbers[$0] }.sorted() }
+            lists.append { $0 += named[index].compactMap { numbers[$0] } }
+            lackedLists.append { $0 += lacked[index].compactMap { numbers[$0] }.sorted() }
         }
         self.features = features
         self.lists = lists
+        self.lacked = lackedLists
         isMeasured = named.map { !$0.isEmpty }
     }
 
-    /// The positions in ``features`` of what the result of a conversion lacks.
-    func of(conversion: Int) -> ArraySlice<Int32> { lists[conversion] }
+    /// What the result of a conversion lacks.
+    ///
+    /// - Parameter isMain: whether the result's content is of the main kind of the result's type.
+    func of(conversion: Int, isMain: Bool) -> [Feature] {
+        (lists[conversion] + (isMain ? lacked[conversion] : [])).map { features[Int($0)] }
+    }
 
     // MARK: Caching
 
     func write(to writer: inout CacheWriter) {
         writer.texts(features.map(\.rawValue))
         lists.write(to: &writer)
+        lacked.write(to: &writer)
         writer.array(isMeasured)
     }
 
     init(from reader: inout CacheReader) {
         features = reader.texts().map(Feature.init(rawValue:))
         lists = AdjacencyLists(from: &reader)
+        lacked = AdjacencyLists(from: &reader)
         isMeasured = reader.array()
     }
 }

@@ -20,6 +20,9 @@ public struct Registry: Sendable {
     private let restrictions: [Restriction?]
     /// For each conversion of the graph, its handler's index.
     private let owners: [Int32]
+    /// The recognisers that manifests of programs state. Kept apart, because a registry from a
+    /// cache reads no manifest.
+    private let stated: [NameRecogniser]
 
     /// A registry of `handlers`. Of several conversions with the same id, the first one counts.
     ///
@@ -48,6 +51,7 @@ public struct Registry: Sendable {
         self.identifiers = handlers.map(\.identifier)
         self.restrictedHandlers = restrictions
         self.owners = order.map { Int32(places[$0].handler) }
+        self.stated = handlers.filter { $0.outOfProcess != nil }.flatMap(\.recognisers).compactMap { $0 as? NameRecogniser }
         self.graph = ConversionGraph(order.map { lists[places[$0].handler][places[$0].conversion] }, catalogue: known)
         self.restrictions = Self.restrictions(restrictions, on: identifiers)
     }
@@ -70,6 +74,7 @@ public struct Registry: Sendable {
         catalogue.write(to: &writer)
         writer.texts(identifiers)
         writer.array(owners)
+        writer.list(stated) { $0.recogniser($1) }
         graph.write(to: &writer)
     }
 
@@ -83,6 +88,7 @@ public struct Registry: Sendable {
         catalogue = TypeCatalogue(from: &reader)
         identifiers = reader.texts()
         owners = reader.array()
+        stated = reader.list { $0.recogniser() }
         graph = ConversionGraph(from: &reader)
         self.handlers = handlers
         restrictedHandlers = restrictions
@@ -115,6 +121,14 @@ public struct Registry: Sendable {
     /// The families of forms among the handlers, in the handlers' order.
     public var families: [FormFamily] { handlers.compactMap(\.family) }
 
+    /// What a conversion does with the kinds of content: its declared effects, or those that follow
+    /// from the kinds of its types. Nil for a conversion that carries whatever comes.
+    public func effects(of conversion: Conversion) -> [Effect]? {
+        let catalogue = catalogue.withKinds
+        return KindChange.effects(
+            of: conversion, from: catalogue.kinds(of: conversion.from), to: conversion.isDynamic ? nil : catalogue.kinds(of: conversion.to))
+    }
+
     /// What a representation holds: the readings of the recognisers for its type, and the kinds
     /// that they looked for and did not find. Recognisers for the type itself, or the nearest type
     /// above it, go before those for types farther above.
@@ -123,7 +137,8 @@ public struct Registry: Sendable {
     ///   - bytes: the representation in canonical form.
     ///   - type: its type.
     public func recognition(of bytes: [UInt8], type: TypeIdentifier) -> Recognition {
-        let recognisers = handlers.flatMap(\.recognisers).compactMap { recogniser in
+        let linked = handlers.lazy.filter { $0.outOfProcess == nil }.flatMap(\.recognisers)
+        let recognisers = (Array(linked) + stated).compactMap { recogniser in
             recogniser.types.compactMap { catalogue.distance(from: type, to: $0) }.min().map { (recogniser, distance: $0) }
         }
         let nearest = recognisers.map(\.distance).min()

@@ -16,7 +16,7 @@ extension StateGraph {
         let kinds: [Kind]
         private let partNumbers: [Set<Feature>: Int16]
 
-        /// Nil when no type and no conversion names a kind.
+        /// Nil when no type has kinds: what conversions do with them says nothing then.
         ///
         /// - Parameters:
         ///   - nodeKinds: the kinds of the types of the graph.
@@ -26,14 +26,12 @@ extension StateGraph {
         init?(
             _ conversions: [Conversion], nodeKinds: [TypeKinds?], kinds: (TypeIdentifier) -> TypeKinds?, numbered: [[Feature]]? = nil
         ) {
-            guard numbered != nil || nodeKinds.contains(where: { $0 != nil }) || conversions.contains(where: { !$0.effects.isEmpty }) else {
-                return nil
-            }
+            guard numbered != nil || nodeKinds.contains(where: { $0 != nil }) else { return nil }
             from = conversions.map { kinds($0.from) }
             to = conversions.map { $0.isDynamic ? nil : kinds($0.to) }
             var effects: [[Effect]?] = []
             for (index, conversion) in conversions.enumerated() {
-                effects.append(Self.effects(of: conversion, from: from[index], to: to[index]))
+                effects.append(KindChange.effects(of: conversion, from: from[index], to: to[index]))
             }
             self.effects = effects
             let all = effects.flatMap { $0 ?? [] }
@@ -42,13 +40,6 @@ extension StateGraph {
             partNumbers = Dictionary(uniqueKeysWithValues: sets.enumerated().map { (Set($0.element), Int16(clamping: $0.offset)) })
             let named = all.flatMap { [$0.input, $0.output] }.compactMap { $0 }
             self.kinds = Set(nodeKinds.flatMap { $0?.all ?? [] } + named).sorted()
-        }
-
-        private static func effects(of conversion: Conversion, from: TypeKinds?, to: TypeKinds?) -> [Effect]? {
-            if !conversion.effects.isEmpty { return conversion.effects }
-            guard let from else { return nil }
-            if conversion.isDynamic { return from.all.map(Effect.resolves) }
-            return to.map { KindChange.effects(from: from, to: $0) }
         }
 
         /// The arcs that one conversion gives content of a kind in a type.

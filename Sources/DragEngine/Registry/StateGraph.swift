@@ -55,6 +55,9 @@ struct StateGraph: Sendable {
     /// The number of the kind in a state.
     func kindNumber(of state: Int32) -> Int32 { layout.stateKinds[Int(state)] }
 
+    /// Whether the kind in a state is the main kind of its type.
+    func isMain(_ state: Int32) -> Bool { layout.isFirst(state) }
+
     /// The kind in a state; nil when nobody knows it.
     func kind(of state: Int32) -> Kind? {
         let number = kindNumber(of: state)
@@ -127,6 +130,9 @@ struct StateGraph: Sendable {
                 starts.append(Int32(nodes.count))
             }
         }
+
+        /// Whether a state is the first one of its node.
+        fileprivate func isFirst(_ state: Int32) -> Bool { starts[Int(nodes[Int(state)])] == state }
 
         func number(of kind: Kind) -> Int32? { kinds.dropFirst().firstIndex(of: kind).map(Int32.init) }
 

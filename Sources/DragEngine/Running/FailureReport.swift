@@ -173,12 +173,29 @@ struct FailureReport {
         }
     }
 
+    /// A clause that says what the input is, and that nothing makes what is wanted of that; empty
+    /// where the kinds of content are not the reason, or not known.
+    private var kindClause: String {
+        let held = offers.filter { $0.base == nil }.flatMap { offer in
+            let readings = offer.recognition.readings.map(\.kind)
+            return readings.isEmpty ? registry.catalogue.kinds(of: offer.type)?.means.prefix(1).map { $0 } ?? [] : readings
+        }
+        let types = accepting.entries.filter { $0.quality > 0 }.compactMap(\.pattern.type)
+        guard let kind = held.first, types.count == 1, let wanted = registry.catalogue.kinds(of: types[0])?.means.first, !held.contains(wanted)
+        else { return "" }
+        let isPart = KindChange.extractions[kind]?[wanted] != nil
+        return isPart
+            ? ": it is \(kind.noun) without \(wanted.noun) in it"
+            : ": it is \(kind.noun), and nothing makes \(wanted.noun) of \(kind.noun)"
+    }
+
     private var noRoute: String {
         var offered = Array(Set(offers.map(\.type))).sorted().map(\.rawValue)
         if offered.count > 8 { offered = offered.prefix(8) + ["\(offered.count - 8) more"] }
         var text =
             offered.isEmpty
             ? "The payload holds nothing that can be converted" : "No route leads from \(offered.joined(separator: ", ")) to \(wanted)"
+        text += kindClause
         let others = plan.reachable.filter { type in !offers.contains { $0.type == type } }.map(\.rawValue)
         if !others.isEmpty { text += "; within reach: \(others.prefix(8).joined(separator: ", "))\(others.count > 8 ? ", …" : "")" }
         if let nearest = plan.suggestions.first {

@@ -4,10 +4,11 @@ import DragKit
 extension Run {
     /// Whether a route contains a guess that the user has not asked for.
     func isGuess(_ route: Route) -> Bool {
-        route.conversions.contains { position in
-            let conversion = runner.registry.conversions[position]
-            return conversion.isGuess && conversion.id != options.negotiation.via
-        }
+        route.isGuess
+            || route.conversions.contains { position in
+                let conversion = runner.registry.conversions[position]
+                return conversion.isGuess && conversion.id != options.negotiation.via
+            }
     }
 
     /// Whether a conversion fails on an input on which another of its handler has failed. What a

@@ -7,27 +7,39 @@ extension Run {
     /// The most offers that are looked into for one request.
     private static let maximumLooks = 8
 
-    /// Looks into the offer of the best route, unless that has been done or would change nothing.
+    /// Looks into the offers that the plan depends on: those whose bytes are there, then the offer
+    /// of the best route; where there is no route, every offer, one after the other.
     ///
+    /// - Parameter plan: the plan so far.
     /// - Returns: whether the plan must be made anew.
-    mutating func looksInto(_ route: Route) async -> Bool {
+    mutating func looksInto(_ plan: Plan) async -> Bool {
         // What is delivered as it is needs no route by its kind.
-        guard runner.registry.graph.states.hasKinds, !route.conversions.isEmpty, recognised.count < Self.maximumLooks,
-            recognised.insert(route.offer).inserted
-        else { return false }
-        guard let bytes = await start(route, offers[route.offer]) else { return true }
-        return recognise(route.offer, bytes)
+        guard runner.registry.graph.states.hasKinds, plan.chosen?.conversions.isEmpty != true else { return false }
+        if lookIntoReadyOffers() { return true }
+        let candidates = plan.chosen.map { [$0.offer] } ?? Array(offers.indices)
+        for index in candidates where recognised.count < Self.maximumLooks && !exclusions.offers.contains(index) {
+            guard recognised.insert(index).inserted else { continue }
+            guard let bytes = await start(index, isAsItIs: false) else { return true }
+            if recognise(index, bytes) { return true }
+        }
+        return false
     }
 
     /// Looks into all offers whose bytes are there already.
-    mutating func lookIntoReadyOffers() {
-        guard runner.registry.graph.states.hasKinds else { return }
+    ///
+    /// - Returns: whether something was recognised.
+    @discardableResult
+    mutating func lookIntoReadyOffers() -> Bool {
+        guard runner.registry.graph.states.hasKinds else { return false }
+        var isFound = false
         for index in offers.indices where recognised.count < Self.maximumLooks {
             guard let raw = provider.readyBytes(at: offers[index].sourceIndex), recognised.insert(index).inserted else { continue }
             let target = provider.registration(at: offers[index].sourceIndex).target
-            _ = recognise(
-                index, CanonicalText.bytes(raw, of: offers[index].type, target: target, in: catalogue, hint: options.characterSetHint))
+            isFound =
+                recognise(
+                    index, CanonicalText.bytes(raw, of: offers[index].type, target: target, in: catalogue, hint: options.characterSetHint)) || isFound
         }
+        return isFound
     }
 
     /// - Returns: whether something was recognised.

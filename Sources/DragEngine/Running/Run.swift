@@ -72,6 +72,7 @@ struct Run: Sendable {
             guard !isOver else { throw late }
             var plan = try runner.plan(offers, accepting: accepting, excluding: exclusions)
             plan.skipped = skipped + plan.skipped
+            if await looksInto(plan) { continue }
             guard let route = plan.chosen else {
                 if let error = await misnamed { throw error }
                 plan.restricted = await helpful(plan.restricted).filter { !isGuess($0.route) }
@@ -93,7 +94,6 @@ struct Run: Sendable {
                 )
             }
             guard suits(route) else { return nil }
-            if await looksInto(route) { continue }
             if let bytes = await attempt(route) {
                 let form = DeliveredForm(
                     bytes, of: route, isRaw: isRaw(accepting.entries[route.entry], route.result), hasForeignLines: hasForeignLines(route),
@@ -181,7 +181,7 @@ struct Run: Sendable {
     mutating func attempt(_ route: Route, upTo end: Int? = nil) async -> [UInt8]? {
         let offer = offers[route.offer]
         let done = offer.base?.conversions.count ?? 0
-        guard var bytes = await start(route, offer) else { return nil }
+        guard var bytes = await start(route.offer, isAsItIs: route.conversions.isEmpty) else { return nil }
         var type = offer.type
         let steps = route.steps
         for index in done..<(end ?? steps.count) {
@@ -224,10 +224,12 @@ struct Run: Sendable {
         return bytes
     }
 
-    /// The bytes of a route's offer in canonical form; nil when they cannot be read or have another
-    /// type.
-    mutating func start(_ route: Route, _ offer: Offer) async -> [UInt8]? {
-        if let origin = origin[route.offer] { return finished[origin] }
+    /// The bytes of an offer in canonical form; nil when they cannot be read or have another type.
+    ///
+    /// - Parameter isAsItIs: whether the offer is delivered without a conversion.
+    mutating func start(_ index: Int, isAsItIs: Bool) async -> [UInt8]? {
+        let offer = offers[index]
+        if let origin = origin[index] { return finished[origin] }
         let key = [offer.sourceIndex]
         if let known = finished[key] { return known }
         let registration = provider.registration(at: offer.sourceIndex)
@@ -241,11 +243,11 @@ struct Run: Sendable {
             if let actual = runner.sniffer.contradiction(of: raw, to: offer.type) {
                 // The declared type counts unless the bytes contradict it; then the type of the
                 // bytes counts.
-                offers[route.offer].type = actual
+                offers[index].type = actual
                 notes.append(ConversionNote("\u{201C}\(name)\u{201D} holds \(actual), not what its name says"))
                 return nil
             }
-            if route.conversions.isEmpty, runner.sniffer.lacksSignature(raw, of: offer.type) {
+            if isAsItIs, runner.sniffer.lacksSignature(raw, of: offer.type) {
                 throw LoadError.refused("it does not begin as every file of this type (\(offer.type)) does")
             }
             let text = CanonicalText.decoded(raw, of: offer.type, target: registration.target, in: catalogue, hint: options.characterSetHint)
@@ -254,7 +256,7 @@ struct Run: Sendable {
             finished[key] = text.bytes
             return text.bytes
         } catch {
-            exclusions.offers.insert(route.offer)
+            exclusions.offers.insert(index)
             let (code, advice): (ConversionError.Code?, String) =
                 switch error as? LoadError {
                 case .late?: (.timedOut, advice("give it more with", isOver ? options.names.requestTime : options.names.stepTime))

@@ -11,8 +11,8 @@ public enum Effect: Hashable, Sendable {
     /// the first picture of a film.
     case extracts(Kind, to: Kind, part: Set<Feature> = [])
     /// The content is read as something else, which nobody can check before: the letters in a
-    /// picture. The step is a guess.
-    case interprets(Kind, to: Kind)
+    /// picture. The step is a guess. `to` is nil where only the result's bytes tell its kind.
+    case interprets(Kind, to: Kind? = nil)
     /// The content is a reference, and what it leads to comes out: a link's page.
     case resolves(Kind)
     /// Content of any kind is seen as its source, as programs see it: any text as code.
@@ -65,7 +65,8 @@ extension Effect {
     /// The kind that comes out; nil when only the result's bytes tell.
     public var output: Kind? {
         switch self {
-        case .carries(let kind), .projects(_, let kind), .extracts(_, let kind, _), .interprets(_, let kind), .showsSource(let kind): kind
+        case .carries(let kind), .projects(_, let kind), .extracts(_, let kind, _), .showsSource(let kind): kind
+        case .interprets(_, let kind): kind
         case .resolves: nil
         }
     }

@@ -63,7 +63,8 @@ struct ConversionFamilies {
             maxInput: try entry.optionalInteger("maxInput", in: 0...Int.max), loses: try entry.texts("loses"),
             uses: try entry.types("uses"), isDynamic: try entry.flag("dynamic"),
             isConditional: try entry.flag("conditional"), schemes: try entry.texts("schemes").map { ASCII.lowercased($0) },
-            isOfferedUnasked: try entry.has("offered") ? entry.flag("offered") : true, isGuess: try entry.flag("guess"))
+            isOfferedUnasked: try entry.has("offered") ? entry.flag("offered") : true, isGuess: try entry.flag("guess"),
+            effects: try Effect.list(entry), kind: try entry.kinds("kind").first)
     }
 
     private func arguments(_ from: TypeIdentifier, _ to: TypeIdentifier, _ entry: JSONMembers) throws(FormError) -> [String] {

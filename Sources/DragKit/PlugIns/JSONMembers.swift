@@ -131,6 +131,28 @@ struct JSONMembers {
         return types
     }
 
+    /// One text, or an array of them.
+    func oneOrMoreTexts(_ name: String) throws(FormError) -> [String] {
+        member(name)?.array == nil ? [try text(name)] : try texts(name)
+    }
+
+    /// An array of texts and of arrays of texts; a text stands for an array of itself.
+    func textLists(_ name: String) throws(FormError) -> [[String]] {
+        guard let elements = member(name)?.array else { throw error(name, "is not an array of names") }
+        var lists: [[String]] = []
+        for element in elements {
+            let list = element.string.map { [$0] } ?? element.array?.compactMap(\.string)
+            guard let list else { throw error(name, "is not an array of names") }
+            lists.append(list)
+        }
+        return lists
+    }
+
+    /// Whether the member is an object.
+    func isObject(_ name: String) -> Bool {
+        if case .object? = member(name) { true } else { false }
+    }
+
     /// The names of all members, each once.
     var names: [String] {
         guard case .object(let members) = value else { return [] }

@@ -58,9 +58,12 @@ extension PlugInManifest {
         }
         var libraries: [LinkedLibrary] = []
         for library in try members.objects("libraries") { libraries.append(try LinkedLibrary(parsing: library)) }
+        var recognisers: [NameRecogniser] = []
+        for entry in try members.objects("recognises") { recognisers.append(try NameRecogniser(parsing: entry)) }
         self.init(
             id: id, version: release, description: try members.optionalText("description") ?? "", types: types,
-            conversions: families.conversions, program: program, needs: needs, libraries: libraries)
+            conversions: families.conversions, program: program, needs: needs, libraries: libraries,
+            recognisers: recognisers)
     }
 
     /// Whether `id` is a valid plug-in id: a reverse-DNS name of letters, digits, hyphens and
@@ -81,7 +84,14 @@ extension PlugInManifest {
             filenameExtensions: try members.texts("extensions").map { $0.hasPrefix(".") ? String($0.dropFirst()) : $0 },
             targets: try members.texts("targets"), legacyNames: try members.texts("legacyNames"),
             windowsFormats: try members.texts("windowsFormats"),
-            formOf: members.has("formOf") ? try members.type("formOf") : nil)
+            formOf: members.has("formOf") ? try members.type("formOf") : nil, kinds: try kinds(members))
+    }
+
+    private static func kinds(_ members: JSONMembers) throws(FormError) -> TypeKinds? {
+        guard members.has("means") else { return nil }
+        return TypeKinds(
+            means: try members.kinds("means"), holds: try members.kinds("holds"), lacks: Set(try members.features("lacks")),
+            shares: try members.kinds("shares"))
     }
 
     private static func program(_ members: JSONMembers) throws(FormError) -> Program {

@@ -114,10 +114,13 @@ public struct PlugInManifest: Hashable, Sendable {
     /// the manifest names none, and for a manifest from `PlugInDiscovery`'s cache.
     public var libraries: [LinkedLibrary]
 
+    /// What tells by names whether a representation holds what the conversions take.
+    public var recognisers: [NameRecogniser]
+
     /// A manifest with the given members. The ids of `conversions` are full ids.
     public init(
         id: String, version: String, description: String = "", types: [TypeDeclaration] = [], conversions: [Conversion] = [],
-        program: Program, needs: Set<Need> = [], libraries: [LinkedLibrary] = []
+        program: Program, needs: Set<Need> = [], libraries: [LinkedLibrary] = [], recognisers: [NameRecogniser] = []
     ) {
         self.id = id
         self.version = version
@@ -127,6 +130,7 @@ public struct PlugInManifest: Hashable, Sendable {
         self.program = program
         self.needs = needs
         self.libraries = libraries
+        self.recognisers = recognisers
     }
 
     /// The manifest of a program that serves `handler`.
@@ -135,7 +139,8 @@ public struct PlugInManifest: Hashable, Sendable {
     ) {
         self.init(
             id: handler.identifier, version: version, description: description, types: handler.declaredTypes,
-            conversions: handler.conversions, program: program, needs: needs, libraries: libraries)
+            conversions: handler.conversions, program: program, needs: needs, libraries: libraries,
+            recognisers: handler.recognisers.compactMap { $0 as? NameRecogniser })
     }
 
     /// A conversion's id without the plug-in's id, which is the form that the program is told.
@@ -170,6 +175,7 @@ extension PlugInManifest {
         if self.program.usesFiles { program.append(("files", .bool(true))) }
         members.append(("program", .object(program)))
         if !needs.isEmpty { members.append(("needs", .array(needs.map(\.rawValue).sorted().map { .text($0) }))) }
+        if !recognisers.isEmpty { members.append(("recognises", .array(recognisers.map(\.json)))) }
         if !libraries.isEmpty { members.append(("libraries", .array(libraries.map(\.json)))) }
         return Self.layout(members)
     }
@@ -200,6 +206,8 @@ extension PlugInManifest {
         if !conversion.schemes.isEmpty { members.append(("schemes", .array(conversion.schemes.map { .text($0) }))) }
         if !conversion.isOfferedUnasked { members.append(("offered", .bool(false))) }
         if conversion.isGuess { members.append(("guess", .bool(true))) }
+        members += Effect.members(conversion.effects)
+        if let kind = conversion.kind { members.append(("kind", .text(kind.rawValue))) }
         if let arguments = program.arguments[shortID(of: conversion)] { members.append(("arguments", .array(arguments.map { .text($0) }))) }
         return .object(members)
     }
@@ -217,6 +225,12 @@ extension PlugInManifest {
         list("legacyNames", type.legacyNames)
         list("windowsFormats", type.windowsFormats)
         if let base = type.formOf { members.append(("formOf", .text(base.rawValue))) }
+        if let kinds = type.kinds {
+            list("means", kinds.means.map(\.rawValue))
+            list("holds", kinds.holds.map(\.rawValue))
+            list("lacks", kinds.lacks.sorted().map(\.rawValue))
+            list("shares", kinds.shares.map(\.rawValue))
+        }
         return .object(members)
     }
 }

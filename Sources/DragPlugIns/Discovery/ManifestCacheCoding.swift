@@ -50,6 +50,7 @@ extension CacheWriter {
         list(manifest.program.unsupported.sorted()) { $0.number($1) }
         number(manifest.program.usesFiles ? 1 : 0)
         needs(manifest.needs)
+        list(manifest.recognisers) { $0.recogniser($1) }
     }
 
     /// Writes needs as a number with one bit for each of them.
@@ -92,7 +93,7 @@ extension CacheReader {
     mutating func manifest() -> PlugInManifest {
         PlugInManifest(
             id: text(), version: text(), description: text(), types: list { $0.declaration() }, conversions: list { $0.conversion() },
-            program: program(), needs: needs())
+            program: program(), needs: needs(), recognisers: list { $0.recogniser() })
     }
 
     /// A dictionary from lists of texts, each of which begins with the key.

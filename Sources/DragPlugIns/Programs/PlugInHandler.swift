@@ -24,6 +24,9 @@ public final class PlugInHandler: OutOfProcessHandler {
     /// The conversions that the plug-in's manifest declares.
     public var conversions: [Conversion] { plugIn.manifest.conversions }
 
+    /// The recognisers that the manifest states.
+    public var recognisers: [any Recognising] { plugIn.manifest.recognisers }
+
     /// Has the program convert, and blocks the calling thread until it has answered. The engine
     /// uses ``convert(_:using:context:)-([UInt8],_,_)``, which blocks no thread.
     ///

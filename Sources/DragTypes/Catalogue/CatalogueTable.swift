@@ -116,6 +116,7 @@ final class CatalogueTable: Sendable {
                 filenameExtensions: Self.strings(text, columns[4]), targets: Self.strings(text, columns[5]), legacyNames: legacyNames,
                 osTypes: osTypes, windowsFormats: Self.strings(text, columns[7]))
             (declaration.role, declaration.formOf) = Self.flags(text, columns[8])
+            declaration.kinds = KindTable.kinds(of: declaration.identifier)
             return declaration
         }
     }

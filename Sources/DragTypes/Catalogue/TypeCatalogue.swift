@@ -22,10 +22,20 @@ public struct TypeCatalogue: Sendable {
     private var added: [TypeDeclaration] = []
     /// The index of each type in ``added``.
     private var addedNumbers = TypeInterner()
-    /// Whether some type declares its kinds.
-    private var declaresKinds = false
+
+    /// Whether the kinds of the built-in types count in ``kinds(of:)``. False until every built-in
+    /// family says what it recognises: until then, only types that plug-ins and programs declare
+    /// have kinds when routes are found.
+    private var usesKindTable = false
 
     private init() {}
+
+    /// The same types, all with their kinds.
+    public var withKinds: TypeCatalogue {
+        var result = self
+        result.usesKindTable = true
+        return result
+    }
 
     /// This catalogue with further declarations. A type that is already declared keeps its first
     /// declaration, whether that is in the built-in catalogue or was added before. A new name that
@@ -44,7 +54,6 @@ public struct TypeCatalogue: Sendable {
         for declaration in lists.joined() where CatalogueTables.line(of: declaration.identifier) == nil {
             guard addedNumbers.add(declaration.identifier).isNew else { continue }
             added.append(declaration)
-            if declaration.kinds != nil { declaresKinds = true }
         }
     }
 
@@ -59,7 +68,6 @@ public struct TypeCatalogue: Sendable {
     package init(from reader: inout CacheReader) {
         added = reader.list { $0.declaration() }
         addedNumbers = TypeInterner(from: &reader)
-        declaresKinds = added.contains { $0.kinds != nil }
     }
 
     // MARK: Types
@@ -118,28 +126,34 @@ public struct TypeCatalogue: Sendable {
     /// The kinds of content that `type` is written for: its own, or those of the nearest supertype
     /// that declares some. Nil when none does.
     ///
-    /// A syntax type such as JSON says nothing of its subtypes, so that nothing is inherited from
-    /// it or through it.
+    /// A syntax type such as JSON says nothing of its subtypes' meaning, so that nothing is
+    /// inherited from it or through it. A built-in type of which only the syntax is known is what
+    /// the syntax shows: data, for JSON. Any other such type has no kinds, and is its supertype in
+    /// every respect.
     public func kinds(of type: TypeIdentifier) -> TypeKinds? {
-        guard declaresKinds else { return nil }
         var layer = [type]
         var seen: Set<TypeIdentifier> = [type]
+        var view: TypeKinds.View?
         while !layer.isEmpty {
             var next: [TypeIdentifier] = []
             for current in layer {
-                let own = ownKinds(of: current)
-                if let own {
+                if let own = ownKinds(of: current) {
                     if current == type || own.view == nil { return own }
+                    view = view ?? own.view
                     continue
                 }
                 for parent in parents(of: current) where seen.insert(parent).inserted { next.append(parent) }
             }
             layer = next
         }
-        return nil
+        guard let view, usesKindTable, CatalogueTables.line(of: type) != nil else { return nil }
+        return TypeKinds(means: [view.kind], shares: [view.kind])
     }
 
-    private func ownKinds(of type: TypeIdentifier) -> TypeKinds? { addedNumbers.number(of: type).flatMap { added[$0].kinds } }
+    private func ownKinds(of type: TypeIdentifier) -> TypeKinds? {
+        if usesKindTable, let kinds = KindTable.kinds(of: type) { return kinds }
+        return addedNumbers.number(of: type).flatMap { added[$0].kinds }
+    }
 
     // MARK: Conformance
 

@@ -28,13 +28,14 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
     public static let furtherLinks = Feature("further links")
     /// Pictures of a document, wherever their bytes are.
     public static let pictures = Feature("pictures")
-    /// Pictures that have an address on the web.
+    /// Pictures that can be had by their address.
     public static let addressedPictures = Feature("pictures with an address")
     public static let tables = Feature("tables")
     public static let cells = Feature("cells")
     public static let footnotes = Feature("footnotes")
     /// Contacts and events that a page states for programs.
     public static let microdata = Feature("contacts and events")
+    public static let files = Feature("files")
     public static let titles = Feature("titles")
     public static let folders = Feature("folders")
     public static let tags = Feature("tags")
@@ -47,7 +48,8 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
 
     /// The core's features.
     public static let known: Set<Feature> = [
-        words, headings, emphasis, styles, links, furtherLinks, pictures, addressedPictures, tables, cells, footnotes, microdata, titles, folders,
+        words, headings, emphasis, styles, links, furtherLinks, pictures, addressedPictures, tables, cells, footnotes, microdata, files, titles,
+        folders,
         tags, dates, descriptions, attachments, covers, seconds,
     ]
 
@@ -69,7 +71,7 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
     public var unitMass: Int { Self.masses[self] ?? 1 }
 
     private static let masses: [Feature: Int] = [
-        headings: 2, links: 5, furtherLinks: 10, pictures: 30, addressedPictures: 30, tables: 20, titles: 5, folders: 2, attachments: 30,
+        headings: 2, links: 5, furtherLinks: 10, files: 5, pictures: 30, addressedPictures: 30, tables: 20, titles: 5, folders: 2, attachments: 30,
         covers: 30, seconds: 100,
     ]
 }

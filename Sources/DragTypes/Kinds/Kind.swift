@@ -85,6 +85,16 @@ public struct Kind: RawRepresentable, Hashable, Sendable, Comparable, CustomStri
         audio, film, graph, color, archive, container, embedded, source, font, model, program,
     ]
 
+    /// What content of the kind is called in a sentence: "a table", "contacts".
+    public var noun: String { Self.nouns[self] ?? rawValue }
+
+    private static let nouns: [Kind: String] = [
+        document: "a document", table: "a table", imageLink: "the address of a picture", gallery: "a gallery", picture: "a picture",
+        contact: "contacts", calendar: "events", place: "places", outline: "an outline", cues: "subtitles", reference: "references",
+        audio: "sound", film: "a film", graph: "a drawing", color: "a colour", archive: "an archive", container: "several representations",
+        embedded: "content inside an address", source: "source code", font: "a font", model: "a solid shape", program: "a program",
+    ]
+
     /// Whether the name is one of the core's kinds or a reverse-DNS name.
     public var isValid: Bool { Self.known.contains(self) || rawValue.contains(".") }
 }

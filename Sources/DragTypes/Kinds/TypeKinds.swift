@@ -4,7 +4,8 @@ public struct TypeKinds: Hashable, Sendable {
     public var means: [Kind]
     /// Further kinds that the type can hold: a CSV file means a table, and can hold contacts.
     public var holds: [Kind]
-    /// Features that the type cannot express: plain text has no headings.
+    /// Features of the main kind that the type cannot express: a document in plain text has no
+    /// headings.
     public var lacks: Set<Feature>
     /// Kinds that the type writes in the same manner as the syntax type above it: a table in
     /// Markdown is Markdown.

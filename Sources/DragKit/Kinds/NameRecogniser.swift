@@ -1,0 +1,135 @@
+public import DragTypes
+
+/// Recognises content by names that stand in it: the headings of a table, the members of JSON
+/// objects.
+///
+/// A table with columns `lat` and `lon` holds places. Such a recogniser is data, so that a manifest
+/// can state it and no program is started to look.
+public struct NameRecogniser: Recognising, Hashable {
+    /// Where the names stand. The raw values are the members of a manifest's entry.
+    public enum Place: String, Hashable, Sendable, CaseIterable {
+        /// The first row of delimited text, in any case of letters.
+        case columns
+        /// The members of a JSON object, or of the first object in a JSON array.
+        case keys
+        /// The first bytes, after white space; there is one list of names.
+        case prefix
+    }
+
+    /// The type whose representations are looked into, subtypes included.
+    public let type: TypeIdentifier
+    /// Where the names stand.
+    public let place: Place
+    /// The names. One of each inner list must be there.
+    public let names: [[String]]
+    /// What the content is if the names are there.
+    public let kind: Kind
+    /// The type of such content, where one says more than ``type``.
+    public let result: TypeIdentifier?
+
+    /// A recogniser from its parts. The parameters are described at the properties of the same
+    /// names.
+    public init(_ type: TypeIdentifier, _ place: Place, _ names: [[String]], as kind: Kind, result: TypeIdentifier? = nil) {
+        self.type = type
+        self.place = place
+        self.names = names
+        self.kind = kind
+        self.result = result
+    }
+
+    /// The one type.
+    public var types: [TypeIdentifier] { [type] }
+
+    /// None: other names than these may mean the same.
+    public var decides: Set<Kind> { [] }
+
+    public func readings(of bytes: RawSpan, type: TypeIdentifier) -> [Reading] {
+        let window = RecognitionWindow.beginning(of: bytes)
+        return holds(window) ? [Reading(result ?? type, kind)] : []
+    }
+
+    private func holds(_ window: [UInt8]) -> Bool {
+        let found: Set<String>
+        switch place {
+        case .columns: found = Set(HeadingRow.names(in: window))
+        case .keys: found = Set(JSONNames.first(in: window))
+        case .prefix:
+            let text = window.drop(while: ASCII.isWhitespace)
+            return names.allSatisfy { $0.contains { ASCII.hasPrefix(text, ignoringCase: $0) } }
+        }
+        return names.allSatisfy { $0.contains(where: found.contains) }
+    }
+}
+
+/// The headings of a table in delimited text.
+private enum HeadingRow {
+    /// The longest heading row, in bytes.
+    private static let maximum = 16_384
+
+    /// The cells of the first row, in lower case and without the space around them. The separator
+    /// is the one of comma, semicolon and tab that stands outside quotation marks most often.
+    static func names(in window: [UInt8]) -> [String] {
+        var cells: [[UInt8]: [String]] = [:]
+        let row = window.prefix(maximum)
+        for separator in [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09] { cells[[separator]] = Self.cells(of: row, separator) }
+        return cells.values.max { $0.count < $1.count } ?? []
+    }
+
+    private static func cells(of row: ArraySlice<UInt8>, _ separator: UInt8) -> [String] {
+        var cells: [String] = []
+        var cell: [UInt8] = []
+        var isQuoted = false
+        for byte in row {
+            if byte == UInt8(ascii: "\"") {
+                isQuoted.toggle()
+            } else if !isQuoted, byte == 0x0A || byte == 0x0D {
+                break
+            } else if !isQuoted, byte == separator {
+                cells.append(String(utf8Bytes: ASCII.trimmed(cell)))
+                cell.removeAll(keepingCapacity: true)
+            } else {
+                cell.append(ASCII.lowercased(byte))
+            }
+        }
+        return cells + [String(utf8Bytes: ASCII.trimmed(cell))]
+    }
+}
+
+/// The members of the first object in a JSON document.
+private enum JSONNames {
+    /// The names of the members of the outermost object, or of the first object in the outermost
+    /// array, as far as the window shows them. Empty for other documents.
+    static func first(in window: [UInt8]) -> [String] {
+        var names: [String] = []
+        var (index, depth, level) = (window.startIndex, 0, -1)
+        while index < window.endIndex {
+            switch window[index] {
+            case UInt8(ascii: "\""):
+                let end = stringEnd(window, from: index + 1)
+                let next = window[min(end + 1, window.endIndex)...].first { !ASCII.isWhitespace($0) }
+                if depth == level, next == UInt8(ascii: ":") { names.append(String(utf8Bytes: window[(index + 1)..<min(end, window.endIndex)])) }
+                index = end
+            case UInt8(ascii: "{"):
+                depth += 1
+                if level < 0 { level = depth }
+            case UInt8(ascii: "["):
+                // A list within a list is no list of objects.
+                if level < 0, depth > 0 { return [] }
+                depth += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                if depth == level { return names }
+                depth -= 1
+            default: break
+            }
+            index += 1
+        }
+        return names
+    }
+
+    /// The position of the quotation mark that ends a string.
+    private static func stringEnd(_ window: [UInt8], from start: Int) -> Int {
+        var index = start
+        while index < window.endIndex, window[index] != UInt8(ascii: "\"") { index += window[index] == UInt8(ascii: "\\") ? 2 : 1 }
+        return min(index, window.endIndex)
+    }
+}
