@@ -17,7 +17,8 @@ package struct GalleryBookmarksHandler: GalleryFormat {
         "org.dragconv.gallery-bookmarks",
         [
             GalleryFamily.form(
-                "bookmarks", bookmarks, lacks: GalleryFamily.structure, adds: GalleryFamily.folders, maxInput: HTMLTree.maximumInput)
+                "bookmarks", bookmarks, lacks: GalleryFamily.structure, adds: GalleryFamily.folders, maxInput: HTMLTree.maximumInput,
+                effects: [.carries(.gallery), .extracts(.bookmarks, to: .gallery, part: [.addressedPictures]), .interprets(.bookmarks, to: .gallery)])
         ], names: ["bookmarks-to-gallery": "read", "gallery-to-bookmarks": "write"])
 
     /// Writes a bookmark file.

@@ -126,13 +126,14 @@ enum GalleryFamily {
     /// - Parameters:
     ///   - missing: the features of a gallery that the form has no room for.
     ///   - other: the features of its documents that a gallery lacks.
+    ///   - effects: what reading does with content of each kind.
     static func form(
         _ name: String, _ type: TypeIdentifier, lacks missing: FormFamily.Feature..., adds other: FormFamily.Feature,
-        access: FormFamily.Form.Access = .readAndWrite, cost: Int = 5, maxInput: Int = maximumInput
+        access: FormFamily.Form.Access = .readAndWrite, cost: Int = 5, maxInput: Int = maximumInput, effects: [Effect] = []
     ) -> FormFamily.Form {
         FormFamily.Form(
             name, type, holds: all(but: missing, and: [other]), access: access, cost: cost, isConditional: true, maxInput: maxInput,
-            isOfferedUnasked: false)
+            isOfferedUnasked: false, effects: effects)
     }
 
     /// The features of a gallery without some of them, and with features of the documents of a

@@ -11,6 +11,7 @@ package struct GalleryJSONHandler: GalleryFormat {
     package var recognisers: [any Recognising] {
         [
             NameRecogniser(.json, .keys, [["images"]], as: .gallery, result: .gallery),
+            NameRecogniser("com.apple.property-list", .keys, [["images"]], as: .gallery),
             NameRecogniser(.commaSeparatedText, .columns, [["url"], ["aspectratio"]], as: .gallery),
             NameRecogniser(.tabSeparatedText, .columns, [["url"], ["aspectratio"]], as: .gallery),
         ]

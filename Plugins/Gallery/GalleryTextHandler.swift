@@ -10,7 +10,11 @@ package struct GalleryTextHandler: GalleryFormat {
     /// From plain text to a gallery, and back.
     package static let forms = GalleryFamily.around(
         "org.dragconv.gallery-text",
-        [GalleryFamily.form("text", .utf8PlainText, lacks: GalleryFamily.ratios, adds: GalleryFamily.otherText)],
+        [
+            GalleryFamily.form(
+                "text", .utf8PlainText, lacks: GalleryFamily.ratios, adds: GalleryFamily.otherText,
+                effects: [.carries(.gallery), .interprets(.links, to: .gallery), .interprets(.document, to: .gallery)])
+        ],
         names: ["text-to-gallery": "read", "gallery-to-text": "write"])
 
     /// Reads plain text.

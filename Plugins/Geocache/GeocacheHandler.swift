@@ -59,7 +59,8 @@ public struct GeocacheHandler: TypeHandler {
                 loses: ["what a position does not say"], schemes: ["geo"]),
             Conversion(
                 "\(id)/from-text", from: .utf8PlainText, to: Self.type, keep: .textOnly, cost: 5, maxInput: 1 << 16, loses: ["all but the name"],
-                isOfferedUnasked: false, isGuess: true, effects: [.carries(.place), .interprets(.document, to: .place)]),
+                isOfferedUnasked: false, isGuess: true,
+                effects: [.carries(.place)] + [Kind.document, .links, .source, .color].map { .interprets($0, to: .place) }),
         ]
     }
 

@@ -16,7 +16,8 @@ package struct ImageSizeHandler: PromptHandler {
             // drawn of the HTML.
             Conversion(
                 identifier + "/html", from: .html, to: .imageSize, keep: KeepLevel(40), cost: 10, maxInput: HTMLTree.maximumInput,
-                loses: ["all but the size that the first image states"], isConditional: true, isOfferedUnasked: false)
+                loses: ["all but the size that the first image states"], isConditional: true, isOfferedUnasked: false,
+                effects: [.projects(.imageLink, to: .picture)] + [Kind.document, .gallery, .table].map { .interprets($0, to: .picture) })
         ]
     }
 

@@ -9,11 +9,11 @@ package struct LinkFormsHandler: FormFamilyHandler, PromptHandler {
 
     package var recognisers: [any Recognising] { [LinkRecogniser()] }
 
-    private static let title = FormFamily.Feature("title", weight: 30, siblings: [.urlName, LinkForms.mozURLDescription])
+    private static let title = FormFamily.Feature("titles", weight: 30, siblings: [.urlName, LinkForms.mozURLDescription])
     /// A title of several lines, or one that only repeats the URL, fits into property lists alone.
     private static let anyTitle = FormFamily.Feature("titles of several lines", weight: 5)
     private static let others = FormFamily.Feature("further links", weight: 20)
-    private static let mimeType = FormFamily.Feature("MIME type", weight: 50)
+    private static let mimeType = FormFamily.Feature("MIME types", weight: 50)
     private static let link = FormFamily.Feature("the link", weight: 999)
 
     package static let forms = FormFamily(

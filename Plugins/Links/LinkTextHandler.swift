@@ -10,17 +10,12 @@ package struct LinkTextHandler: PromptHandler {
     package init() {}
 
     package var conversions: [Conversion] {
-        // That a text is a link is a guess, so these conversions rank below all that know of a
-        // link, including the links in HTML.
+        // A single link is a link first, and a list of one link second.
         [
             Conversion(identifier + "/url-to-text", from: .url, to: .utf8PlainText, keep: .near, loses: ["that it is a link"]),
             Conversion(identifier + "/list-to-text", from: .uriList, to: .utf8PlainText, keep: KeepLevel(940), loses: ["that they are links"]),
-            Conversion(
-                identifier + "/text-to-url", from: .utf8PlainText, to: .url, keep: KeepLevel(600), loses: ["that it was plain text"],
-                isConditional: true),
-            Conversion(
-                identifier + "/text-to-list", from: .utf8PlainText, to: .uriList, keep: KeepLevel(590), loses: ["that it was plain text"],
-                isConditional: true, isOfferedUnasked: false),
+            Conversion(identifier + "/text-to-url", from: .utf8PlainText, to: .url, isConditional: true),
+            Conversion(identifier + "/text-to-list", from: .utf8PlainText, to: .uriList, cost: 2, isConditional: true, isOfferedUnasked: false),
         ]
     }
 

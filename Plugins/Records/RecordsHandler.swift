@@ -35,6 +35,7 @@ public struct RecordsHandler: TypeHandler {
             NameRecogniser(.json, .keys, [["href"], ["description"]], as: .bookmarks, result: "org.dragconv.pinboard-bookmarks"),
             NameRecogniser(.json, .keys, [["roots"]], as: .bookmarks, result: "org.chromium.bookmarks"),
             NameRecogniser(.json, .keys, [["guid"], ["typeCode"], ["children"]], as: .bookmarks, result: "org.mozilla.bookmarks-json"),
+            NameRecogniser("com.apple.property-list", .keys, [["WebBookmarkType"]], as: .bookmarks, result: BookmarksFamily.safari),
         ] + [.url, .plainText].map { NameRecogniser($0, .prefix, [Self.maps], as: .place) }
     }
 
@@ -118,7 +119,8 @@ extension RecordFamily {
             Conversion(
                 conversion.id, from: conversion.from, to: conversion.to, keep: KeepLevel(conversion.keep), cost: conversion.cost,
                 maxInput: conversion.from == .html ? HTMLTree.maximumInput : 64 << 20, loses: conversion.loses,
-                isConditional: conversion.isConditional, isOfferedUnasked: isOfferedUnasked && !conversion.isConditional)
+                isConditional: conversion.isConditional, isOfferedUnasked: isOfferedUnasked && !conversion.isConditional,
+                effects: conversion.effects, kind: conversion.kind)
         } + finisher
     }
 

@@ -69,11 +69,14 @@ public struct FormFamily: Sendable {
         /// Whether what is read from the form is offered without a request (see
         /// ``Conversion/isOfferedUnasked``).
         public let isOfferedUnasked: Bool
+        /// What reading the form does with content of each kind; empty for what follows from the
+        /// types (see ``Conversion/effects``).
+        public let effects: [Effect]
 
         /// A form of `type` that holds the features of a list.
         public init(
             _ name: String, _ type: TypeIdentifier, holds: [Feature], access: Access = .readAndWrite, cost: Int = 1, isConditional: Bool = false,
-            maxInput: Int? = nil, isOfferedUnasked: Bool = true
+            maxInput: Int? = nil, isOfferedUnasked: Bool = true, effects: [Effect] = []
         ) {
             self.name = name
             self.type = type
@@ -83,6 +86,7 @@ public struct FormFamily: Sendable {
             self.isConditional = isConditional
             self.maxInput = maxInput
             self.isOfferedUnasked = isOfferedUnasked
+            self.effects = effects
         }
     }
 
@@ -222,7 +226,8 @@ private struct Derivation {
         return Conversion(
             "\(handler)/\(names.isEmpty ? name : names[name] ?? name)", from: type, to: forms[target].type, keep: KeepLevel(keep(without: lost)),
             cost: forms[target].cost, maxInput: forms[source].maxInput, loses: elements(lost).map(\.name), uses: siblings,
-            isConditional: forms[source].isConditional, isOfferedUnasked: forms[source].isOfferedUnasked, kind: kind)
+            isConditional: forms[source].isConditional, isOfferedUnasked: forms[source].isOfferedUnasked,
+            effects: forms[source].effects, kind: kind)
     }
 
     private func elements(_ set: UInt64) -> [FormFamily.Feature] {

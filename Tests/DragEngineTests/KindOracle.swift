@@ -39,11 +39,15 @@ struct KindOracle {
     private let world: KindWorld
     private let catalogue: TypeCatalogue
     private let own: Set<TypeIdentifier>
+    /// Whether some type has kinds; otherwise effects say nothing.
+    private let hasKinds: Bool
 
     init(_ world: KindWorld) {
         self.world = world
         catalogue = TypeCatalogue.builtIn.adding(world.declarations)
         own = Set(world.offers.map(\.type))
+        let catalogue = catalogue
+        hasKinds = world.types.contains { catalogue.kinds(of: $0) != nil }
     }
 
     private func kinds(_ type: TypeIdentifier) -> TypeKinds? { catalogue.kinds(of: type) }
@@ -78,7 +82,7 @@ struct KindOracle {
 
     private func after(_ conversion: Conversion, _ content: Content, _ offer: Offer) -> [Content] {
         let (type, from) = (kinds(content.type), kinds(conversion.from))
-        let effects = KindChange.effects(of: conversion, from: from, to: kinds(conversion.to))
+        let effects = hasKinds ? KindChange.effects(of: conversion, from: from, to: kinds(conversion.to)) : nil
         if let view = from?.view, content.type != conversion.from, let type, content.kind.map({ !type.shares.contains($0) }) ?? true {
             if !view.isSource, let kind = content.kind, KindChange.projections[kind]?.contains(view.kind) != true { return [] }
             let change: EffectClass = view.isSource ? .showsSource : .projects

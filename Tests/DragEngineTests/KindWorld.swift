@@ -55,7 +55,6 @@ struct KindWorld {
         var effects: [Effect] = []
         for _ in 0..<Int.random(in: 0...3, using: &random) {
             let (input, output) = (random.element(of: kinds), random.element(of: kinds))
-            guard !effects.contains(where: { $0.input == input && $0.output == output }) else { continue }
             let changes: [Effect] = [
                 .projects(input, to: output), .extracts(input, to: output), .interprets(input, to: output),
                 .extracts(input, to: output, part: [random.element(of: features)]),

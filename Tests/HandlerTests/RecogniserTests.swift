@@ -2,7 +2,9 @@ import DragEngine
 import DragKit
 import DragTesting
 import DragTypes
+import GalleryHandlers
 import LinkHandlers
+import RecordsHandler
 import Testing
 import TextHandlers
 
@@ -33,6 +35,8 @@ import TextHandlers
         ),
         ("<img src='https://a.example/a.png'>", ["imagelink, 1 pictures with an address", "document, 1 pictures with an address"]),
         ("<img src='cid:1'>", ["document, 1 pictures"]),
+        ("<base href='https://a.example/b/'><img src='c.png'>", ["imagelink, 1 pictures with an address", "document, 1 pictures with an address"]),
+        ("<base href='https://a.example/b/'><img src='cid:1'>", ["document, 1 pictures"]),
         ("<p><a href='https://a.example/'>One</a> and words", ["document, 1 links, 3 words"]),
         (
             "<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><DT><H3>F</H3><DL><DT><A HREF='https://a.example/' TAGS='x,y'>A</A></DL></DL>",
@@ -50,6 +54,9 @@ import TextHandlers
     @Test(arguments: [
         ("two herons", ["document"]), ("https://a.example/", ["links", "document"]),
         ("https://a.example/\nhttps://b.example/\n", ["links", "document"]),
+        ("https://a.example/a.png\nhttps://a.example/b.png\n", ["gallery", "links", "document"]),
+        ("Birds\n\nhttps://a.example/a.png\nhttps://a.example/b.png\n", ["gallery", "document"]),
+        ("https://a.example/a.png\nhttps://a.example/b.html\n", ["links", "document"]),
         ("see https://a.example/", ["document"]), ("https://a.example/h.jpg", ["imagelink", "links", "document"]),
         ("geo:60.4,22.2", ["place", "links", "document"]), ("#ff0000", ["colour", "document"]), ("", []), ("\n \n", []),
     ])
@@ -64,8 +71,9 @@ import TextHandlers
     func links(text: String, expected: [String]) { #expect(Self.recognition(text, .url).readings.map(\.kind.rawValue) == expected) }
 
     @Test func listsOfFiles() {
-        #expect(Self.words("file:///a\r\nfile:///b\r\n", .uriList) == ["files, 2 files"])
+        #expect(Self.words("file:///a\r\nfile:///b\r\n", .uriList) == ["files, 1 files, 1 further files"])
         #expect(Self.words("https://a.example/\r\nhttps://b.example/\r\n", .uriList) == ["links, 1 further links, 1 links"])
+        #expect(Self.words("https://a.example/a.png\r\nhttps://b.example/b.png\r\n", .uriList).first == "gallery, 2 pictures with an address")
     }
 
     @Test func tables() {
@@ -75,6 +83,20 @@ import TextHandlers
         #expect(Self.words(#"[{"a":[1]}]"#, .json) == ["data", "table, 1 cells"])
         #expect(Self.words(#"{"a":1}"#, .json) == ["data", "table, 1 cells"])
         #expect(Self.words("{", .json) == [])
+    }
+
+    @Test func propertyLists() {
+        let registry = Registry(handlers: GalleryHandlers.all + [RecordsHandler()])
+        let type: TypeIdentifier = "com.apple.property-list"
+        let gallery = PropertyList.dictionary([("images", .array([]))])
+        let safari = PropertyList.dictionary([("WebBookmarkType", .string("WebBookmarkTypeList"))])
+        for bytes in [gallery.xml, gallery.binary, KeyedArchive.encode(gallery)] {
+            #expect(registry.recognition(of: bytes, type: type).readings == [Reading(type, .gallery)])
+        }
+        for bytes in [safari.xml, safari.binary] {
+            #expect(registry.recognition(of: bytes, type: type).readings == [Reading("org.dragconv.safari-bookmarks", .bookmarks)])
+        }
+        #expect(registry.recognition(of: PropertyList.dictionary([PropertyList.Member]()).xml, type: type).readings.isEmpty)
     }
 
     /// What is found is not denied, and what was not looked for is neither.

@@ -24,11 +24,15 @@ enum RecordFixtures {
     }
 
     /// The result of converting along the best way, which has three steps at most.
-    static func convert(_ bytes: [UInt8], from source: String, to target: String) throws -> ConversionOutput {
+    ///
+    /// - Parameter kind: the kind of record that the way must be about; nil for any.
+    static func convert(_ bytes: [UInt8], from source: String, to target: String, of kind: Kind? = nil) throws -> ConversionOutput {
         guard let from = catalogue.resolve(source), let to = catalogue.resolve(target) else {
             throw ConversionError.internalError("\(source) or \(target) is no type")
         }
-        guard let way = way(from: from, to: to, steps: 3) else { throw ConversionError.internalError("there is no way from \(from) to \(to)") }
+        guard let way = way(from: from, to: to, steps: 3, kind: kind) else {
+            throw ConversionError.internalError("there is no way from \(from) to \(to)")
+        }
         var output = ConversionOutput(canonical(bytes, from))
         for conversion in way {
             let context = ConversionContext(catalogue: catalogue, inputType: conversion.from)
@@ -40,14 +44,15 @@ enum RecordFixtures {
     /// The conversions by the type that they read.
     private static let conversions = Dictionary(grouping: handler.conversions, by: \.from)
 
-    /// The way that keeps the most; nil when there is none.
-    private static func way(from: TypeIdentifier, to: TypeIdentifier, steps: Int) -> [Conversion]? {
+    /// The way that keeps the most; nil when there is none. All its steps are about one kind of
+    /// record.
+    private static func way(from: TypeIdentifier, to: TypeIdentifier, steps: Int, kind: Kind?) -> [Conversion]? {
         guard steps > 0 else { return nil }
         var best: (keep: Int, way: [Conversion])?
         // Only the source may be a subtype of what a conversion reads.
         let first = steps == 3 ? catalogue.supertypes(of: from).map(\.type).filter { $0 != from } : []
-        for conversion in ([from] + first).flatMap({ conversions[$0] ?? [] }) {
-            let rest = conversion.to == to ? [] : way(from: conversion.to, to: to, steps: steps - 1)
+        for conversion in ([from] + first).flatMap({ conversions[$0] ?? [] }) where kind == nil || kind == conversion.kind || conversion.isFinisher {
+            let rest = conversion.to == to ? [] : way(from: conversion.to, to: to, steps: steps - 1, kind: conversion.kind)
             guard let rest else { continue }
             let keep = rest.reduce(conversion.keep * 1000) { $0 * $1.keep / 1000 } - rest.count
             if keep > best?.keep ?? 0 { best = (keep, [conversion] + rest) }

@@ -31,10 +31,14 @@ import TextHandlers
         ("excel.xml", "com.microsoft.excel.xml", [["Name", "", "Count"], [], ["Heron", "", "12"], ["Grebe"]]),
     ]
 
+    private static func convert(_ bytes: [UInt8], from source: String, to target: String) throws -> ConversionOutput {
+        try RecordFixtures.convert(bytes, from: source, to: target, of: .table)
+    }
+
     @Test(arguments: fixtures.indices)
     func readsWhatProgramsWrite(number: Int) throws {
         let (name, type, rows) = Self.fixtures[number]
-        let csv = try RecordFixtures.convert(RecordFixtures.bytes("tables", name), from: type, to: "csv").bytes
+        let csv = try Self.convert(RecordFixtures.bytes("tables", name), from: type, to: "csv").bytes
         let expected = rows.map { $0.isEmpty ? "" : $0.map(Self.field).joined(separator: ",") }.map { $0 + "\r\n" }.joined()
         #expect(String(decoding: csv, as: UTF8.self) == expected)
     }
@@ -57,8 +61,8 @@ import TextHandlers
             rows.append((0..<width).map { _ in Self.texts.randomElement(using: &generator) ?? "" })
         }
         let csv = Array(rows.map { $0.map(Self.field).joined(separator: ",") + "\r\n" }.joined().utf8)
-        let start = try RecordFixtures.convert(RecordFixtures.convert(csv, from: "csv", to: "slk").bytes, from: "slk", to: "csv").bytes
-        let back = try RecordFixtures.convert(RecordFixtures.convert(csv, from: "csv", to: form).bytes, from: form, to: "csv").bytes
+        let start = try Self.convert(Self.convert(csv, from: "csv", to: "slk").bytes, from: "slk", to: "csv").bytes
+        let back = try Self.convert(Self.convert(csv, from: "csv", to: form).bytes, from: form, to: "csv").bytes
         // DIF holds one line a text.
         let expected =
             form.hasSuffix("interchange")
@@ -75,12 +79,12 @@ import TextHandlers
         let cell = "<Cell><Data>a</Data></Cell>"
         for rows in ["<Row \(index)/><Row>\(cell)</Row>", "<Row><Cell \(index)/>\(cell)</Row>", "<Row \(index)>\(cell)</Row>"] where place != 0 {
             let xml = "<Workbook xmlns:ss=\"urn:schemas-microsoft-com:office:spreadsheet\"><Worksheet><Table>\(rows)</Table></Worksheet></Workbook>"
-            let result = try? RecordFixtures.convert(Array(xml.utf8), from: "com.microsoft.excel.xml", to: "csv").bytes
+            let result = try? Self.convert(Array(xml.utf8), from: "com.microsoft.excel.xml", to: "csv").bytes
             #expect(result == nil || place < 0)
         }
         for field in ["X", "Y"] {
             #expect(throws: ConversionError.self) {
-                try RecordFixtures.convert(Array("ID;P\nC;\(field)\(place);K1\nE\n".utf8), from: "slk", to: "csv")
+                try Self.convert(Array("ID;P\nC;\(field)\(place);K1\nE\n".utf8), from: "slk", to: "csv")
             }
         }
     }
@@ -88,20 +92,20 @@ import TextHandlers
     @Test func nestedJSON() throws {
         let json = Array(#"[{"a":1,"b":{"c":"x","d":[true,null]},"e":[]},{"b":{"c":"y"},"f":{}}]"#.utf8)
         #expect(
-            try RecordFixtures.convert(json, from: "json", to: "csv").bytes == Array("a,b.c,b.d.1,b.d.2,e,f\r\n1,x,true,,[]\r\n,y,,,,{}\r\n".utf8))
+            try Self.convert(json, from: "json", to: "csv").bytes == Array("a,b.c,b.d.1,b.d.2,e,f\r\n1,x,true,,[]\r\n,y,,,,{}\r\n".utf8))
     }
 
     /// The names of columns that no statement tells are made up, so that no row passes for them.
     @Test func statementsWithoutNames() throws {
         let sql = Array("INSERT INTO t VALUES ('a','b'),('c','d');".utf8)
-        #expect(try RecordFixtures.convert(sql, from: "sql", to: "csv").bytes == Array("column1,column2\r\na,b\r\nc,d\r\n".utf8))
+        #expect(try Self.convert(sql, from: "sql", to: "csv").bytes == Array("column1,column2\r\na,b\r\nc,d\r\n".utf8))
     }
 
     /// One long row makes all rows long in most forms.
     @Test func paddingIsLimited() throws {
         let csv = [UInt8](repeating: UInt8(ascii: ","), count: 100_000) + Array(String(repeating: "\na", count: 1000).utf8)
         for form in ["markdown-table", "json", "slk", "sql"] {
-            let error = #expect(throws: ConversionError.self) { try RecordFixtures.convert(csv, from: "csv", to: form) }
+            let error = #expect(throws: ConversionError.self) { try Self.convert(csv, from: "csv", to: form) }
             #expect(error?.code == .limit)
         }
     }
@@ -109,10 +113,10 @@ import TextHandlers
     @Test func markup() throws {
         let csv = Array("Name,Share\nHe|ron,50%\n".utf8)
         #expect(
-            try RecordFixtures.convert(csv, from: "csv", to: "markdown-table").bytes
+            try Self.convert(csv, from: "csv", to: "markdown-table").bytes
                 == Array("| Name | Share |\n| --- | --- |\n| He\\|ron | 50% |\n".utf8))
         let latex = "\\begin{tabular}{ll}\nName & Share \\\\\n\\hline\nHe|ron & 50\\% \\\\\n\\end{tabular}\n"
-        #expect(try RecordFixtures.convert(csv, from: "csv", to: "org.tug.tex").bytes == Array(latex.utf8))
+        #expect(try Self.convert(csv, from: "csv", to: "org.tug.tex").bytes == Array(latex.utf8))
     }
 
     /// A reader finds the separator by the first rows, and takes `sep=;` for its name: in a table
@@ -128,8 +132,8 @@ import TextHandlers
         func table(_ name: Int, _ rows: Int) -> [UInt8] {
             Array((String(repeating: "x", count: name) + "\r\n" + String(repeating: "a\r\n", count: rows)).utf8)
         }
-        #expect(try RecordFixtures.convert(table(1000, 1000), from: "csv", to: form).bytes.count > 1_000_000)
-        let error = #expect(throws: ConversionError.self) { try RecordFixtures.convert(table(100_000, 100_000), from: "csv", to: form) }
+        #expect(try Self.convert(table(1000, 1000), from: "csv", to: form).bytes.count > 1_000_000)
+        let error = #expect(throws: ConversionError.self) { try Self.convert(table(100_000, 100_000), from: "csv", to: form) }
         #expect(error?.code == .limit)
     }
 }

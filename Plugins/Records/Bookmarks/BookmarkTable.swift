@@ -5,7 +5,7 @@ import TextHandlers
 /// Bookmarks as a table: the CSV of Raindrop, Pocket and Instapaper, and tables with columns for a
 /// title and a URL.
 enum BookmarkTable {
-    enum Dialect: Sendable { case raindrop, pocket, instapaper }
+    enum Dialect: Sendable { case raindrop, pocket, instapaper, plain }
 
     // MARK: Reading
 
@@ -77,6 +77,7 @@ enum BookmarkTable {
             case .raindrop: ["id", "title", "note", "excerpt", "url", "folder", "tags", "created", "cover", "highlights", "favorite"]
             case .pocket: ["title", "url", "time_added", "tags", "status"]
             case .instapaper: ["URL", "Title", "Selection", "Folder", "Timestamp", "Tags"]
+            case .plain: ["title", "url", "folder", "tags", "created", "note", "status"]
             }
         let rows = bookmarks.enumerated().map { index, bookmark -> [String] in
             let added = bookmark.added.map(String.init) ?? ""
@@ -94,6 +95,12 @@ enum BookmarkTable {
                 let folder = bookmark.folders.last ?? (bookmark.isFavourite ? "Starred" : bookmark.isUnread == false ? "Archive" : "Unread")
                 let tags = String(utf8Bytes: JSONValue.array(bookmark.tags.map { .text($0) }).encoded)
                 return [bookmark.url, bookmark.shownTitle, bookmark.note, folder, added, tags]
+            case .plain:
+                let state = bookmark.isUnread.map { $0 ? "unread" : "archive" } ?? ""
+                return [
+                    bookmark.shownTitle, bookmark.url, bookmark.folders.joined(separator: " / "), bookmark.tags(without: ",").joined(separator: ", "),
+                    bookmark.added.map(Timestamp.iso) ?? "", bookmark.note, state,
+                ]
             }
         }
         return DelimitedTable(rows: [heading] + rows).csv

@@ -50,8 +50,10 @@ struct BookmarksFamily: RecordFamily {
                 isConditional: true),
             .init("safari", safari, holds: [links, folders, notes, states, places, structure, record], cost: 3),
             .init(
-                "bookmarks-csv", .commaSeparatedText, holds: [links, folders, dates, tags, notes, states, structure, record, rest], access: .read,
-                cost: 4, isConditional: true),
+                "links-page", .html, holds: [links, dates, tags, states, structure, record, rest], access: .read, cost: 3, isConditional: true),
+            .init(
+                "bookmarks-csv", .commaSeparatedText, holds: [links, folders, dates, tags, notes, states, structure, record, rest], cost: 4,
+                isConditional: true),
             .init("raindrop", raindrop, holds: [links, folders, dates, tags, notes, structure, record], cost: 3),
             .init("pocket", pocket, holds: [links, dates, tags, states, structure, record], cost: 3),
             .init("instapaper", instapaper, holds: [links, dates, tags, notes, states, structure, record], cost: 3),
@@ -60,13 +62,13 @@ struct BookmarksFamily: RecordFamily {
             .init("onetab", oneTab, holds: [links, structure, record], cost: 3),
             .init("bookmarks-markdown", .markdown, holds: [links, folders, notes, structure], access: .write, cost: 4),
             .init("bookmarks-links", .mozURL, holds: [links], access: .write, cost: 4),
-        ])
+        ], kind: .bookmarks)
 
     static let whole = [netscape]
 
     static func model(_ bytes: [UInt8], in type: TypeIdentifier, context: borrowing ConversionContext) throws(ConversionError) -> [Bookmark] {
         switch type {
-        case netscape:
+        case netscape, .html:
             let isCancelled = context.cancellation
             return try NetscapeBookmarks.bookmarks(in: bytes, isCancelled: isCancelled)
         case json, chromium, firefox, pinboard: return try BrowserBookmarks.bookmarks(in: bytes)
@@ -92,6 +94,7 @@ struct BookmarksFamily: RecordFamily {
         case raindrop: ConversionOutput(BookmarkTable.bytes(of: bookmarks, for: .raindrop))
         case pocket: ConversionOutput(BookmarkTable.bytes(of: bookmarks, for: .pocket))
         case instapaper: ConversionOutput(BookmarkTable.bytes(of: bookmarks, for: .instapaper))
+        case .commaSeparatedText: ConversionOutput(BookmarkTable.bytes(of: bookmarks, for: .plain))
         case opml: ConversionOutput(OutlineBookmarks.opml(bookmarks))
         case xbel: ConversionOutput(OutlineBookmarks.xbel(bookmarks))
         case oneTab: ConversionOutput(BookmarkText.oneTab(bookmarks))

@@ -26,7 +26,9 @@ struct SubtitlesFamily: RecordFamily {
             .init("transcript", transcript, holds: [words], access: .write, cost: 2),
         ], kind: .cues)
 
-    static let whole = [subRip, webVTT, subStation]
+    /// The transcript is made of every form at once, because documents are made of it in further
+    /// steps.
+    static let whole = [subRip, webVTT, subStation, transcript]
 
     static func model(_ bytes: [UInt8], in type: TypeIdentifier, context: borrowing ConversionContext) throws(ConversionError) -> CueList {
         switch type {

@@ -34,7 +34,7 @@ struct TablesFamily: RecordFamily {
             .init("table-json-lines", lines, holds: [cells, lineEnds, controls, rest], cost: 20, isConditional: true),
             .init("markdown-table", markdownTable, holds: [cells], access: .write, cost: 5),
             .init("tabular", latex, holds: [cells], access: .write, cost: 8),
-        ])
+        ], kind: .table)
 
     static let isOfferedUnasked = false
 

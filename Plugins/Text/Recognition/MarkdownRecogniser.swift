@@ -4,7 +4,7 @@ package import DragTypes
 /// Says what a text in Markdown is: a document, and perhaps nothing but links or a table.
 package struct MarkdownRecogniser: Recognising {
     package let types: [TypeIdentifier] = [.markdown]
-    package let decides: Set<Kind> = [.table, .links, .bookmarks, .gallery, .imageLink]
+    package let decides: Set<Kind> = [.table, .links, .bookmarks]
 
     package init() {}
 

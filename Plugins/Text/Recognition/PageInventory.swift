@@ -16,7 +16,11 @@ struct PageInventory {
     private static let headings: Set<HTMLName> = [.h1, .h2, .h3, .h4, .h5, .h6]
     private static let emphasis: Set<HTMLName> = [.b, .strong, .i, .em, .u, .s, .strike, .del, .mark]
 
+    /// Whether relative addresses of the page lead somewhere.
+    private let hasBase: Bool
+
     init(_ tree: HTMLTree) {
+        hasBase = tree.base.map(Self.isAddressed) ?? false
         var (links, headings, tables) = (0, 0, 0)
         var walk = tree.walk()
         while let step = walk.next() {
@@ -48,7 +52,7 @@ struct PageInventory {
     private mutating func count(_ node: HTMLNode, _ tag: HTMLName, in tree: HTMLTree) {
         switch tag {
         case .a: if tree.attribute(.href, of: node) != nil { inventory.add(.links) }
-        case .img: inventory.add(Self.isAddressed(tree.value(.src, of: node)) ? .addressedPictures : .pictures)
+        case .img: inventory.add(isAddressedPicture(tree.value(.src, of: node)) ? .addressedPictures : .pictures)
         case .svg, .video, .canvas: inventory.add(.pictures)
         case .table: inventory.add(.tables)
         case .td, .th: inventory.add(.cells)
@@ -60,8 +64,12 @@ struct PageInventory {
     }
 
     /// Whether a picture can be had by its address alone.
-    private static func isAddressed(_ source: String?) -> Bool {
-        guard let source else { return false }
+    private func isAddressedPicture(_ source: String?) -> Bool {
+        guard let source, !source.isEmpty else { return false }
+        return Self.isAddressed(source) || (hasBase && URLText.scheme(of: Array(source.utf8)) == nil)
+    }
+
+    private static func isAddressed(_ source: String) -> Bool {
         let scheme = URLText.scheme(of: Array(source.utf8))
         return ["http", "https", "data"].contains(scheme) || source.hasPrefix("//")
     }

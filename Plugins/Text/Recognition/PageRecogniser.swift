@@ -5,7 +5,7 @@ package import DragTypes
 /// Says what a page is: a document, and perhaps nothing but a table, links, or pictures.
 package struct PageRecogniser: Recognising {
     package let types: [TypeIdentifier] = [.html, CFHTMLHandler.cfHTML]
-    package let decides: Set<Kind> = [.table, .links, .bookmarks, .gallery, .imageLink]
+    package let decides: Set<Kind> = [.table, .links, .bookmarks]
 
     package init() {}
 
@@ -18,7 +18,7 @@ package struct PageRecogniser: Recognising {
     /// What a page of the type holds, or a text of the type that was made a page.
     static func readings(of page: [UInt8], _ type: TypeIdentifier) -> [Reading] {
         guard let tree = try? HTMLTree(page: page) else { return [] }
-        if type == netscape || isNetscape(tree) { return [bookmarks(tree)] }
+        if type == netscape || isNetscape(tree) { return bookmarks(tree) }
         let counted = PageInventory(tree)
         let document = Reading(type, .document, counted.inventory)
         return whole(counted, type) + [document]
@@ -31,7 +31,7 @@ package struct PageRecogniser: Recognising {
     }
 
     /// A file of bookmarks as browsers export them: links in lists, with folders as headings.
-    private static func bookmarks(_ tree: HTMLTree) -> Reading {
+    private static func bookmarks(_ tree: HTMLTree) -> [Reading] {
         var inventory = Inventory()
         for link in tree.elements(tagged: [.a]) where tree.attribute(.href, of: link) != nil {
             inventory.add(.links)
@@ -42,7 +42,9 @@ package struct PageRecogniser: Recognising {
         }
         inventory.add(.folders, tree.elements(tagged: [.h3]).count)
         inventory.add(.descriptions, tree.elements(tagged: [.dd]).count)
-        return Reading(netscape, .bookmarks, inventory)
+        let (links, pictures) = (inventory.counts[.links] ?? 0, inventory.counts[.addressedPictures] ?? 0)
+        let gallery = pictures > 1 && pictures == links ? [Reading(netscape, .gallery, Inventory([.addressedPictures: pictures]))] : []
+        return [Reading(netscape, .bookmarks, inventory)] + gallery
     }
 
     /// The readings of a page that is one thing and nothing else.

@@ -4,7 +4,7 @@ package import DragTypes
 /// Says what a plain text is: addresses, a colour, a place, or words.
 package struct TextRecogniser: Recognising {
     package let types: [TypeIdentifier] = [.plainText]
-    package let decides: Set<Kind> = [.links, .imageLink, .color, .place]
+    package let decides: Set<Kind> = [.links, .color]
 
     package init() {}
 
@@ -18,6 +18,7 @@ package struct TextRecogniser: Recognising {
         var document = Inventory([.words: PageInventory.words(window)])
         document.add(.links, Self.addresses(in: window))
         var readings: [Reading] = []
+        if bytes.byteCount == window.count, let gallery = Self.gallery(lines, type) { readings.append(gallery) }
         if addresses == lines.count, bytes.byteCount == window.count {
             let text = String(utf8Bytes: first)
             if lines.count == 1, text.hasPrefix("geo:") { readings.append(Reading(type, .place)) }
@@ -33,6 +34,13 @@ package struct TextRecogniser: Recognising {
             readings.append(Reading(type, .color, Inventory([.words: 1])))
         }
         return readings + [Reading(type, .document, document)]
+    }
+
+    /// A text of several lines that are addresses of pictures; the first line may be a name.
+    private static func gallery(_ lines: [ArraySlice<UInt8>], _ type: TypeIdentifier) -> Reading? {
+        let pictures = lines.count { URLText.isURL($0) && URLText.namesImage(String(utf8Bytes: $0), in: .builtIn) }
+        let named = lines.first.map { URLText.isURL($0) } == false ? lines.count - 1 : lines.count
+        return pictures > 1 && pictures == named ? Reading(type, .gallery, Inventory([.addressedPictures: pictures])) : nil
     }
 
     /// Whether a line is an address with a title behind a bar, as OneTab exports them.

@@ -115,7 +115,7 @@ struct TypeDetail {
         let type = declaration.identifier
         self.declaration = declaration
         supertypes = catalogue.supertypes(of: type).dropFirst().map(\.type)
-        kinds = catalogue.withKinds.kinds(of: type)
+        kinds = catalogue.kinds(of: type)
         children = catalogue.children(of: type)
         forms = catalogue.forms(of: type)
         let usable = registry.conversions.indices.filter { registry.restriction(ofConversion: $0) == nil }.map { registry.conversions[$0] }

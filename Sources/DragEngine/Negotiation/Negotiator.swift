@@ -82,8 +82,13 @@ public struct Negotiator: Sendable {
             plan.reachable = reachable(from: offers, isUsable, excluding)
         }
         if plan.ranked.isEmpty {
-            plan.suggestions = MissingConversions(graph: graph, catalogue: catalogue)
-                .suggestions(offers: offers, accepting: accepting)
+            let starts = offers.enumerated().filter { !excluding.offers.contains($0.offset) }.flatMap { index, offer in
+                self.starts(of: offer, excluding.steps[index] ?? [], nil).map {
+                    (type: $0.reading?.type ?? offer.type, fidelity: offer.fidelity, start: $0.start)
+                }
+            }
+            let missing = MissingConversions(graph: graph, isUsable: isUsable, catalogue: catalogue)
+            plan.suggestions = missing.suggestions(starts: starts, accepting: accepting)
         }
         return plan
     }

@@ -164,7 +164,7 @@ struct RouteSearch {
         for arc in arcs where isUsable[Int(arc.conversion)] {
             if let stepsToGoal, layer + 1 + Int(stepsToGoal[Int(states.nodes[Int(arc.target)])]) > Self.maximumSteps { continue }
             if let byteCount, byteCount > graph.limits[Int(arc.conversion)] { continue }
-            guard let next = self.phase(after: arc, phase, isViaDone: isViaDone) else { continue }
+            guard let next = self.phase(after: arc, phase, state: state, isViaDone: isViaDone) else { continue }
             var label = head
             while label >= 0 {
                 take(arc, from: label, next, isViaDone: isViaDone || arc.conversion == via, layer: layer)
@@ -175,8 +175,10 @@ struct RouteSearch {
 
     /// The phase after a step; nil when the step may not be taken. A way changes kind once. The
     /// wanted conversion, and what follows it, is free.
-    private func phase(after arc: StateGraph.Arc, _ phase: Phase, isViaDone: Bool) -> Phase? {
+    private func phase(after arc: StateGraph.Arc, _ phase: Phase, state: Int, isViaDone: Bool) -> Phase? {
         if arc.effectClass == .carries { return phase }
+        // The address of a picture stands for the picture, wherever it was found.
+        if arc.effectClass == .resolves, phase != .unchanged, state < states.count, states.kind(of: Int32(state)) == .imageLink { return phase }
         let isFree = via != nil && (isViaDone || arc.conversion == via)
         guard phase == .unchanged || isFree else { return nil }
         if arc.effectClass == .interprets, arc.conversion != via, start.denied.contains(states.kindNumber(of: arc.target)) { return nil }
@@ -193,10 +195,13 @@ struct RouteSearch {
             if arc.part >= 0 {
                 let part = states.parts[Int(arc.part)]
                 let needed = mask & start.features.mask(of: part)
-                guard needed != 0 || arc.conversion == via else { return }
-                if start.features.share(of: needed) < Self.leastPart { phase = .guessed }
-                mask &= start.features.mask(of: part + part.flatMap(\.companions))
-                keep = 1000
+                // What the wanted conversion makes, nobody has counted.
+                guard needed != 0 || (via != nil && isViaDone) else { return }
+                if needed != 0 {
+                    if start.features.share(of: needed) < Self.leastPart { phase = .guessed }
+                    mask &= start.features.mask(of: part + part.flatMap(\.companions))
+                    keep = 1000
+                }
             } else if graph.losses.isMeasured[conversion] {
                 keep = 1000
             }

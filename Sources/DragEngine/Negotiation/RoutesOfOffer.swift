@@ -53,9 +53,11 @@ struct RoutesOfOffer {
         guard let state = search.state(of: label), graph.states.isMeant[Int(state)] else { return [] }
         let node = Int(graph.states.nodes[Int(state)])
         let matches = request.matches.of(node: node)
-        guard graph.states.hasKinds, node < graph.types.count else { return matches }
-        let kind = graph.states.kind(of: state)
         let isGuess = search.phase(of: label) == .guessed && !request.isViaNamed
+        guard graph.states.hasKinds, node < graph.types.count else {
+            return isGuess ? matches.filter { $0.matchClass != .wildcard } : matches
+        }
+        let kind = graph.states.kind(of: state)
         guard var match = matches.first(where: { $0.accepts(kind) }), !isGuess || match.matchClass != .wildcard else { return [] }
         if search.phase(of: label) != .unchanged, let kind, match.secondKinds.contains(kind) {
             match.quality = (match.quality * Self.secondKindQuality + 999) / 1000

@@ -16,7 +16,9 @@ struct LostFeatures: Sendable {
 
     init(_ conversions: [Conversion], kinds: (TypeIdentifier) -> TypeKinds?) {
         let named: [[Feature]] = conversions.map { conversion in
-            let losses = conversion.loses.map(Feature.init(rawValue:))
+            var losses = conversion.loses.map(Feature.init(rawValue:))
+            // A form with room for one link has room for one file.
+            if losses.contains(.furtherLinks) { losses.append(.furtherFiles) }
             return losses.allSatisfy(\.isKnown) ? losses : []
         }
         // Where a conversion's keep stands for losses that are not counted, they are not counted

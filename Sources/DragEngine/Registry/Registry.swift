@@ -124,8 +124,7 @@ public struct Registry: Sendable {
     /// What a conversion does with the kinds of content: its declared effects, or those that follow
     /// from the kinds of its types. Nil for a conversion that carries whatever comes.
     public func effects(of conversion: Conversion) -> [Effect]? {
-        let catalogue = catalogue.withKinds
-        return KindChange.effects(
+        KindChange.effects(
             of: conversion, from: catalogue.kinds(of: conversion.from), to: conversion.isDynamic ? nil : catalogue.kinds(of: conversion.to))
     }
 

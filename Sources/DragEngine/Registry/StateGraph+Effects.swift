@@ -52,14 +52,13 @@ extension StateGraph {
         func arcs(
             of conversion: Int, type: TypeKinds?, isOwnType: Bool, kind: Kind?, state: (_ output: Kind?) -> Int32?
         ) -> [Arc] {
-            var best: [Int32: Arc] = [:]
+            var arcs: [Arc] = []
             func add(_ output: Kind?, _ effectClass: EffectClass, keep: Int = 1000, part: Set<Feature> = []) {
                 guard let target = state(output) else { return }
                 let arc = Arc(
                     conversion: Int32(conversion), target: target, viewKeep: Int16(clamping: keep), part: partNumbers[part] ?? -1,
                     effectClass: effectClass)
-                if let known = best[target], (known.effectClass, -known.viewKeep) <= (arc.effectClass, -arc.viewKeep) { return }
-                best[target] = arc
+                if !arcs.contains(arc) { arcs.append(arc) }
             }
             if let view = from[conversion]?.view, !isOwnType, let type, kind.map({ !type.shares.contains($0) }) ?? true {
                 seen(through: view, kind, effects[conversion]) { add($0, $1, keep: $2, part: $3) }
@@ -69,7 +68,7 @@ extension StateGraph {
                 // A type without kinds may have changed what it held before.
                 add(state(kind) == nil ? nil : kind, .carries)
             }
-            return best.values.sorted { $0.target < $1.target }
+            return arcs.sorted { ($0.target, $0.effectClass, $0.part) < ($1.target, $1.effectClass, $1.part) }
         }
 
         private typealias Adding = (_ output: Kind?, _ effectClass: EffectClass, _ keep: Int, _ part: Set<Feature>) -> Void
@@ -93,7 +92,7 @@ extension StateGraph {
             if !view.isSource, let kind, !(KindChange.projections[kind]?.contains(view.kind) ?? false) { return }
             let viewClass = view.isSource ? EffectClass.showsSource : .projects
             guard let effects else { return add(view.kind, viewClass, view.keep, []) }
-            for effect in effects where effect.input == nil || effect.input == view.kind {
+            for effect in effects where [nil, view.kind].contains(effect.input) || effect.effectClass == .resolves && effect.input == kind {
                 switch effect {
                 case .carries: add(effect.output, viewClass, view.keep, [])
                 case .showsSource: add(effect.output, .showsSource, 1000, [])

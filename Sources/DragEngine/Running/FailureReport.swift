@@ -26,10 +26,13 @@ struct FailureReport {
         if code == nil || code == .noRoute || code == .unavailable, let first = obstacle(.notPermitted) ?? missing { return restricted(first) }
         if blamed.isEmpty, let first = obstacle(.unasked) { return restricted(first) }
         guard let code, let cause else { return NegotiationError(.noRoute, noRoute, failures: failures) }
-        let unasked =
-            code == .noRoute
-            ? obstacle(.unasked).map { " \u{201C}\($0.conversion)\u{201D} could do it, but is used only on request: \($0.restriction.reason)." } : nil
-        return NegotiationError(code, sentence(cause) + others(than: cause) + (unasked ?? ""), failures: failures)
+        let unasked = code == .noRoute ? unaskedAdvice : ""
+        return NegotiationError(code, sentence(cause) + others(than: cause) + unasked, failures: failures)
+    }
+
+    /// A sentence on a conversion that would lead to what is wanted and has to be asked for.
+    private var unaskedAdvice: String {
+        obstacle(.unasked).map { " \u{201C}\($0.conversion)\u{201D} could do it, but is used only on request: \($0.restriction.reason)." } ?? ""
     }
 
     /// The failures that can be the reason. That a guess found nothing is none: a picture is no
@@ -54,7 +57,8 @@ struct FailureReport {
         let subject = finished.map { "\($0) is finished by" } ?? "A way to \(wanted) leads through"
         return NegotiationError(
             kind == .notPermitted ? .notPermitted : .noRoute,
-            "\(subject) \u{201C}\(first.conversion)\u{201D}, which \(kind.problem): \(reason)\(others).\(finished.map(asItIs) ?? "")",
+            "\(subject) \u{201C}\(first.conversion)\u{201D}, which \(kind.problem): \(reason)\(others).\(finished.map(asItIs) ?? "")"
+                + (kind == .unavailable ? unaskedAdvice : ""),
             failures: failures)
     }
 
@@ -185,11 +189,13 @@ struct FailureReport {
         else { return "" }
         let isPart = KindChange.extractions[kind]?[wanted] != nil
         return isPart
-            ? ": it is \(kind.noun) without \(wanted.noun) in it"
-            : ": it is \(kind.noun), and nothing makes \(wanted.noun) of \(kind.noun)"
+            ? ": it \(kind.verb) \(kind.noun) without \(wanted.noun) in it"
+            : ": it \(kind.verb) \(kind.noun), and nothing makes \(wanted.noun) of \(kind.noun)"
     }
 
     private var noRoute: String {
+        let help = "\(names.reachable) lists every type that the input can be converted to."
+        if let unread = links.unread { return "\(madeOf) cannot become \(wanted): \(unread). \(help)" }
         var offered = Array(Set(offers.map(\.type))).sorted().map(\.rawValue)
         if offered.count > 8 { offered = offered.prefix(8) + ["\(offered.count - 8) more"] }
         var text =
@@ -204,7 +210,7 @@ struct FailureReport {
         let vetoed = accepting.entries.filter { $0.quality == 0 }.map(\.spelling)
         if !vetoed.isEmpty { text += "; refused by the list itself: \(vetoed.joined(separator: ", "))" }
         if let setting = names.inputType, offers.allSatisfy({ $0.type == .data }) { text += "; if you know what it is, say so with \(setting)" }
-        return text + ". \(names.reachable) lists every type that the input can be converted to."
+        return text + ". " + help
     }
 }
 

@@ -33,13 +33,20 @@ extension Run {
         guard runner.registry.graph.states.hasKinds else { return false }
         var isFound = false
         for index in offers.indices where recognised.count < Self.maximumLooks {
-            guard let raw = provider.readyBytes(at: offers[index].sourceIndex), recognised.insert(index).inserted else { continue }
-            let target = provider.registration(at: offers[index].sourceIndex).target
-            isFound =
-                recognise(
-                    index, CanonicalText.bytes(raw, of: offers[index].type, target: target, in: catalogue, hint: options.characterSetHint)) || isFound
+            guard let bytes = readyBytes(index), recognised.insert(index).inserted else { continue }
+            isFound = recognise(index, bytes) || isFound
         }
         return isFound
+    }
+
+    /// The bytes of an offer in canonical form, if they are there already.
+    private func readyBytes(_ index: Int) -> [UInt8]? {
+        if let origin = origin[index] { return finished[origin] }
+        let source = offers[index].sourceIndex
+        return provider.readyBytes(at: source).map { raw in
+            CanonicalText.bytes(
+                raw, of: offers[index].type, target: provider.registration(at: source).target, in: catalogue, hint: options.characterSetHint)
+        }
     }
 
     /// - Returns: whether something was recognised.

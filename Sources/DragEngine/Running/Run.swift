@@ -27,7 +27,7 @@ struct Run: Sendable {
     private var realizedInputs: [Int: [[UInt8]]] = [:]
     /// For each offer that a dynamic conversion made, by its position: the key of its bytes in
     /// ``finished``.
-    private var origin: [Int: [Int]] = [:]
+    private(set) var origin: [Int: [Int]] = [:]
     /// The offers whose content was looked into, by their positions.
     var recognised: Set<Int> = []
 
@@ -231,7 +231,8 @@ struct Run: Sendable {
         let offer = offers[index]
         if let origin = origin[index] { return finished[origin] }
         let key = [offer.sourceIndex]
-        if let known = finished[key] { return known }
+        // An offer that was only looked into may lack its signature.
+        if let known = finished[key], !(isAsItIs && runner.sniffer.lacksSignature(known, of: offer.type)) { return known }
         let registration = provider.registration(at: offer.sourceIndex)
         let name = registration.target ?? registration.type.rawValue
         do {

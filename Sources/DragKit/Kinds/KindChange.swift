@@ -19,7 +19,7 @@ package enum KindChange {
             .calendar: [.microdata], .container: [], .bookmarks: [.links],
         ],
         .files: [.imageLink: [.addressedPictures], .gallery: [.addressedPictures]], .table: [.container: []],
-        .bookmarks: [.gallery: [.addressedPictures]], .mail: [.container: [.attachments]], .archive: [.container: []],
+        .bookmarks: [.gallery: [.addressedPictures]], .mail: [.container: []], .archive: [.container: []],
         .place: [.picture: [.covers]], .audio: [.picture: [.covers]], .film: [.picture: [], .audio: []],
     ]
 

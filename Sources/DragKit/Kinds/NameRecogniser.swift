@@ -1,7 +1,7 @@
 public import DragTypes
 
 /// Recognises content by names that stand in it: the headings of a table, the members of JSON
-/// objects.
+/// objects and property lists.
 ///
 /// A table with columns `lat` and `lon` holds places. Such a recogniser is data, so that a manifest
 /// can state it and no program is started to look.
@@ -10,7 +10,8 @@ public struct NameRecogniser: Recognising, Hashable {
     public enum Place: String, Hashable, Sendable, CaseIterable {
         /// The first row of delimited text, in any case of letters.
         case columns
-        /// The members of a JSON object, or of the first object in a JSON array.
+        /// The members of a JSON object, of the first object in a JSON array, or of a property
+        /// list's dictionary.
         case keys
         /// The first bytes, after white space; there is one list of names.
         case prefix
@@ -45,19 +46,33 @@ public struct NameRecogniser: Recognising, Hashable {
 
     public func readings(of bytes: RawSpan, type: TypeIdentifier) -> [Reading] {
         let window = RecognitionWindow.beginning(of: bytes)
-        return holds(window) ? [Reading(result ?? type, kind)] : []
+        return holds(window, isWhole: window.count == bytes.byteCount) ? [Reading(result ?? type, kind)] : []
     }
 
-    private func holds(_ window: [UInt8]) -> Bool {
+    private func holds(_ window: [UInt8], isWhole: Bool) -> Bool {
         let found: Set<String>
         switch place {
         case .columns: found = Set(HeadingRow.names(in: window))
+        case .keys where Self.isPropertyList(window): found = isWhole ? Self.propertyListKeys(in: window) : []
         case .keys: found = Set(JSONNames.first(in: window))
         case .prefix:
             let text = window.drop(while: ASCII.isWhitespace)
             return names.allSatisfy { $0.contains { ASCII.hasPrefix(text, ignoringCase: $0) } }
         }
         return names.allSatisfy { $0.contains(where: found.contains) }
+    }
+
+    private static func isPropertyList(_ window: [UInt8]) -> Bool {
+        let text = window.drop(while: ASCII.isWhitespace)
+        return text.first == UInt8(ascii: "<") || text.starts(with: "bplist".utf8)
+    }
+
+    /// The keys of a property list's dictionary, or of the archived one. A list in binary form can only be read whole.
+    private static func propertyListKeys(in bytes: [UInt8]) -> Set<String> {
+        var list = try? PropertyList(parsing: bytes)
+        if list?["$archiver"] != nil { list = try? KeyedArchive.decode(bytes) }
+        guard case .dictionary(let members)? = list else { return [] }
+        return Set(members.map(\.key))
     }
 }
 

@@ -6,7 +6,8 @@ import DragTypes
 extension NameRecogniser {
     init(parsing entry: JSONMembers) throws(FormError) {
         guard let place = Place.allCases.first(where: { entry.has($0.rawValue) }) else {
-            throw entry.error("from", "is to be recognised by nothing: \u{201C}columns\u{201D}, \u{201C}keys\u{201D} and \u{201C}prefix\u{201D} are missing")
+            throw entry.error(
+                "from", "is to be recognised by nothing: \u{201C}columns\u{201D}, \u{201C}keys\u{201D} and \u{201C}prefix\u{201D} are missing")
         }
         let names = try entry.textLists(place.rawValue)
         guard !names.isEmpty, names.allSatisfy({ !$0.isEmpty }) else { throw entry.error(place.rawValue, "is an empty array") }

@@ -52,18 +52,18 @@ extension CatalogueTables {
         org.dragconv.vcard-4 | vCard 4.0 | public.vcard | text/vcard;version=4.0
         org.dragconv.vcard-2 | vCard 2.1 | public.vcard | text/x-vcard;version=2.1
         org.dragconv.mecard | Contact of a QR code (MeCard) | public.text, public.contact | text/x-mecard
-        org.dragconv.outlook-contacts | Contacts as Outlook imports them | public.text, public.contact
-        org.dragconv.thunderbird-contacts | Contacts as Thunderbird imports them | public.text, public.contact
-        org.dragconv.outlook-events | Events as Outlook imports them | public.text, public.calendar-event
+        org.dragconv.outlook-contacts | Contacts as Outlook imports them | public.comma-separated-values-text, public.contact
+        org.dragconv.thunderbird-contacts | Contacts as Thunderbird imports them | public.comma-separated-values-text, public.contact
+        org.dragconv.outlook-events | Events as Outlook imports them | public.comma-separated-values-text, public.calendar-event
         org.todotxt.tasks | Tasks (todo.txt) | public.plain-text | text/x-todo-txt | =todo.txt, =done.txt
-        org.chromium.bookmarks | Bookmarks of Chromium | public.text, public.bookmark | application/x-chromium-bookmarks | =Bookmarks
-        org.mozilla.bookmarks-json | Bookmarks of Firefox | public.text, public.bookmark | text/x-moz-place, text/x-moz-place-container
+        org.chromium.bookmarks | Bookmarks of Chromium | public.json, public.bookmark | application/x-chromium-bookmarks | =Bookmarks
+        org.mozilla.bookmarks-json | Bookmarks of Firefox | public.json, public.bookmark | text/x-moz-place, text/x-moz-place-container
         org.mozilla.compressed-bookmarks | Bookmarks of Firefox, compressed | public.data, public.bookmark | application/x-jsonlz4 | jsonlz4
-        org.dragconv.pinboard-bookmarks | Bookmarks of Pinboard | public.text, public.bookmark
-        org.dragconv.safari-bookmarks | Bookmarks of Safari | public.text, public.bookmark | | =Bookmarks.plist
-        org.dragconv.raindrop-bookmarks | Bookmarks of Raindrop | public.text, public.bookmark
-        org.dragconv.pocket-bookmarks | Articles of Pocket | public.text, public.bookmark
-        org.dragconv.instapaper-bookmarks | Articles of Instapaper | public.text, public.bookmark
+        org.dragconv.pinboard-bookmarks | Bookmarks of Pinboard | public.json, public.bookmark
+        org.dragconv.safari-bookmarks | Bookmarks of Safari | com.apple.property-list, public.bookmark | | =Bookmarks.plist
+        org.dragconv.raindrop-bookmarks | Bookmarks of Raindrop | public.comma-separated-values-text, public.bookmark
+        org.dragconv.pocket-bookmarks | Articles of Pocket | public.comma-separated-values-text, public.bookmark
+        org.dragconv.instapaper-bookmarks | Articles of Instapaper | public.comma-separated-values-text, public.bookmark
         org.dragconv.onetab-list | Tabs of OneTab | public.plain-text, public.bookmark
         org.dragconv.markdown-table | Table in Markdown | net.daringfireball.markdown
         org.dragconv.transcript | Words of subtitles | public.plain-text

@@ -23,19 +23,7 @@ public struct TypeCatalogue: Sendable {
     /// The index of each type in ``added``.
     private var addedNumbers = TypeInterner()
 
-    /// Whether the kinds of the built-in types count in ``kinds(of:)``. False until every built-in
-    /// family says what it recognises: until then, only types that plug-ins and programs declare
-    /// have kinds when routes are found.
-    private var usesKindTable = false
-
     private init() {}
-
-    /// The same types, all with their kinds.
-    public var withKinds: TypeCatalogue {
-        var result = self
-        result.usesKindTable = true
-        return result
-    }
 
     /// This catalogue with further declarations. A type that is already declared keeps its first
     /// declaration, whether that is in the built-in catalogue or was added before. A new name that
@@ -146,12 +134,12 @@ public struct TypeCatalogue: Sendable {
             }
             layer = next
         }
-        guard let view, usesKindTable, CatalogueTables.line(of: type) != nil else { return nil }
+        guard let view, CatalogueTables.line(of: type) != nil else { return nil }
         return TypeKinds(means: [view.kind], shares: [view.kind])
     }
 
     private func ownKinds(of type: TypeIdentifier) -> TypeKinds? {
-        if usesKindTable, let kinds = KindTable.kinds(of: type) { return kinds }
+        if let kinds = KindTable.kinds(of: type) { return kinds }
         return addedNumbers.number(of: type).flatMap { added[$0].kinds }
     }
 

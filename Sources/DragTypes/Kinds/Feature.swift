@@ -36,7 +36,12 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
     /// Contacts and events that a page states for programs.
     public static let microdata = Feature("contacts and events")
     public static let files = Feature("files")
+    /// Files beside the first one.
+    public static let furtherFiles = Feature("further files")
     public static let titles = Feature("titles")
+    public static let longTitles = Feature("titles of several lines")
+    /// Types that are stated beside an address.
+    public static let mimeTypes = Feature("MIME types")
     public static let folders = Feature("folders")
     public static let tags = Feature("tags")
     public static let dates = Feature("dates")
@@ -48,9 +53,8 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
 
     /// The core's features.
     public static let known: Set<Feature> = [
-        words, headings, emphasis, styles, links, furtherLinks, pictures, addressedPictures, tables, cells, footnotes, microdata, files, titles,
-        folders,
-        tags, dates, descriptions, attachments, covers, seconds,
+        words, headings, emphasis, styles, links, furtherLinks, pictures, addressedPictures, tables, cells, footnotes, microdata, files,
+        furtherFiles, titles, longTitles, mimeTypes, folders, tags, dates, descriptions, attachments, covers, seconds,
     ]
 
     /// Whether the name is one of the core's features or a reverse-DNS name.
@@ -71,7 +75,8 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
     public var unitMass: Int { Self.masses[self] ?? 1 }
 
     private static let masses: [Feature: Int] = [
-        headings: 2, links: 5, furtherLinks: 10, files: 5, pictures: 30, addressedPictures: 30, tables: 20, titles: 5, folders: 2, attachments: 30,
+        headings: 2, links: 5, furtherLinks: 10, files: 5, furtherFiles: 10, pictures: 30, addressedPictures: 30, tables: 20, folders: 2,
+        attachments: 30,
         covers: 30, seconds: 100,
     ]
 }

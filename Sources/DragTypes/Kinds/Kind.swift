@@ -88,6 +88,9 @@ public struct Kind: RawRepresentable, Hashable, Sendable, Comparable, CustomStri
     /// What content of the kind is called in a sentence: "a table", "contacts".
     public var noun: String { Self.nouns[self] ?? rawValue }
 
+    /// What joins content and its ``noun``: a file *is* a table, and *holds* contacts.
+    package var verb: String { ["a ", "an ", "the "].contains(where: noun.hasPrefix) ? "is" : "holds" }
+
     private static let nouns: [Kind: String] = [
         document: "a document", table: "a table", imageLink: "the address of a picture", gallery: "a gallery", picture: "a picture",
         contact: "contacts", calendar: "events", place: "places", outline: "an outline", cues: "subtitles", reference: "references",

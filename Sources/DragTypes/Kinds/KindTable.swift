@@ -125,14 +125,15 @@ enum KindTable {
         ),
 
         // What people keep.
-        ("org.dragconv.gallery org.dragconv.gallery-archive org.dragconv.gallery-zip", means(.gallery)),
+        ("org.dragconv.gallery org.dragconv.gallery-zip", means(.gallery)),
+        ("org.dragconv.gallery-archive", means(.gallery, shares: [.gallery])),
         ("public.contact public.vcard org.ietf.ldif", means(.contact)),
         ("public.calendar-event com.apple.ical.ics com.apple.ical.vcs org.todotxt.tasks", means(.calendar)),
         (
             "public.geojson com.topografix.gpx com.google.earth.kml com.garmin.fit-activity org.nmea.sentences org.dragconv.geocache",
             means(.place)
         ),
-        ("public.bookmark org.dragconv.netscape-bookmarks org.python.xbel", means(.bookmarks)),
+        ("public.bookmark org.python.xbel", means(.bookmarks)), ("org.dragconv.netscape-bookmarks", means(.bookmarks, holds: [.gallery])),
         ("public.message public.email-message com.apple.mail.mbox com.apple.mail.emlx", means(.mail)),
 
         // Pictures, sound, film.
