@@ -92,17 +92,15 @@ enum GalleryFamily {
     /// Other programs see a list of links or a page, and no gallery.
     static let structure = FormFamily.Feature("the structure of a gallery", weight: 50)
 
-    // Features of documents that a gallery lacks.
+    // Features of documents that a gallery lacks. A document is read as a gallery where it was seen
+    // to be one, so that little else is in it.
     static let pixels = FormFamily.Feature("pixels of images outside the gallery", weight: 40)
-    static let otherLinks = FormFamily.Feature("links that are not images", weight: 300)
-    static let otherColumns = FormFamily.Feature("other columns", weight: 500)
-    static let otherElements = FormFamily.Feature("all but the images", weight: 500)
-    static let folders = FormFamily.Feature("folders, titles and dates", weight: 500)
-    static let otherText = FormFamily.Feature("other text", weight: 600)
-    /// Few JSON documents, property lists and archives are galleries, and only the contents tell.
-    /// The weight is so high that conversions which take every document rank first: users without
-    /// galleries then never see the conversion to a gallery fail.
-    static let otherMembers = FormFamily.Feature("members that a gallery lacks", weight: 855)
+    static let otherLinks = FormFamily.Feature("links that are not images", weight: 20)
+    static let otherColumns = FormFamily.Feature("other columns", weight: 20)
+    static let otherElements = FormFamily.Feature("all but the images", weight: 20)
+    static let folders = FormFamily.Feature("folders, titles and dates", weight: 20)
+    static let otherText = FormFamily.Feature("other text", weight: 20)
+    static let otherMembers = FormFamily.Feature("members that a gallery lacks", weight: 20)
 
     /// The features of a gallery.
     static let whole = [images, addresses, distant, name, ratios, structure]

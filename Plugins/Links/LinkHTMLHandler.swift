@@ -19,14 +19,13 @@ package struct LinkHTMLHandler: PromptHandler {
             Conversion(identifier + "/list-to-html", from: .uriList, to: .html, keep: KeepLevel(940), cost: 2),
             Conversion(
                 identifier + "/html-to-url", from: .html, to: .url, keep: .structural, cost: 10, maxInput: HTMLTree.maximumInput,
-                loses: ["all but one link"],
-                isConditional: true, isOfferedUnasked: false),
+                loses: ["words", "titles", "further links"], isConditional: true, isOfferedUnasked: false),
             Conversion(
                 identifier + "/html-to-moz-url", from: .html, to: .mozURL, keep: KeepLevel(510), cost: 10, maxInput: HTMLTree.maximumInput,
-                loses: ["all but the links"], isConditional: true, isOfferedUnasked: false),
+                loses: ["words"], isConditional: true, isOfferedUnasked: false),
             Conversion(
                 identifier + "/html-to-list", from: .html, to: .uriList, keep: KeepLevel(505), cost: 10, maxInput: HTMLTree.maximumInput,
-                loses: ["all but the links' addresses"], isConditional: true, isOfferedUnasked: false),
+                loses: ["words", "titles"], isConditional: true, isOfferedUnasked: false),
         ]
     }
 

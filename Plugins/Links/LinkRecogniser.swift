@@ -10,8 +10,8 @@ package struct LinkRecogniser: Recognising {
 
     package init() {}
 
-    package func readings(of bytes: RawSpan, type: TypeIdentifier) -> [Reading] {
-        let window = RecognitionWindow.beginning(of: bytes)
+    package func readings(of bytes: RawSpan, type: TypeIdentifier, limit: Int) -> [Reading] {
+        let window = RecognitionWindow.beginning(of: bytes, limit: limit)
         guard let links = try? LinkForms.links(in: window, as: type), let first = links.first else { return [] }
         let files = links.count { ASCII.hasPrefix($0.url.utf8, ignoringCase: "file:") }
         var inventory = Inventory([
@@ -55,8 +55,8 @@ package struct FileListRecogniser: Recognising {
 
     package init() {}
 
-    package func readings(of bytes: RawSpan, type: TypeIdentifier) -> [Reading] {
-        guard bytes.byteCount <= RecognitionWindow.byteCount, let files = try? FileListHandler.read([UInt8](bytes), as: type) else { return [] }
+    package func readings(of bytes: RawSpan, type: TypeIdentifier, limit: Int) -> [Reading] {
+        guard bytes.byteCount <= limit, let files = try? FileListHandler.read([UInt8](bytes), as: type) else { return [] }
         return files.uris.isEmpty ? [] : [Reading(type, .files, LinkRecogniser.files(files.uris))]
     }
 }

@@ -91,12 +91,21 @@ protocol RecordFamily {
     ///   when they hold nothing of that kind.
     static func model(_ bytes: [UInt8], in type: TypeIdentifier, context: borrowing ConversionContext) throws(ConversionError) -> Model
 
+    /// The features whose losses ``counts(_:lostIn:)`` knows. Those that never count say what the
+    /// model is, and not what it holds.
+    static var counted: Set<FormFamily.Feature> { get }
+
+    /// How many of each feature a model holds that a type has no place for.
+    static func counts(_ model: Model, lostIn type: TypeIdentifier) -> [FormFamily.Feature: Int]
+
     /// Writes one form, with notes on what this very model loses in it.
     static func output(_ model: Model, as type: TypeIdentifier) throws(ConversionError) -> ConversionOutput
 }
 
 extension RecordFamily {
     static var isOfferedUnasked: Bool { true }
+    static var counted: Set<FormFamily.Feature> { [] }
+    static func counts(_ model: Model, lostIn type: TypeIdentifier) -> [FormFamily.Feature: Int] { [:] }
     static var finished: TypeIdentifier? { nil }
     static func isFinished(_ bytes: [UInt8]) -> Bool { true }
 
@@ -120,7 +129,8 @@ extension RecordFamily {
                 conversion.id, from: conversion.from, to: conversion.to, keep: KeepLevel(conversion.keep), cost: conversion.cost,
                 maxInput: conversion.from == .html ? HTMLTree.maximumInput : 64 << 20, loses: conversion.loses,
                 isConditional: conversion.isConditional, isOfferedUnasked: isOfferedUnasked && !conversion.isConditional,
-                effects: conversion.effects, kind: conversion.kind)
+                countsLosses: forms.edge(of: conversion)?.lost.allSatisfy(counted.contains) ?? false, effects: conversion.effects,
+                kind: conversion.kind)
         } + finisher
     }
 
@@ -128,6 +138,12 @@ extension RecordFamily {
         _ bytes: [UInt8], using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
         let model = try model(bytes, in: conversion.from, context: context)
-        return conversion.isFinisher && isFinished(bytes) ? ConversionOutput(bytes) : try output(model, as: conversion.to)
+        if conversion.isFinisher && isFinished(bytes) { return ConversionOutput(bytes) }
+        var output = try output(model, as: conversion.to)
+        let counts = counts(model, lostIn: conversion.to)
+        for feature in forms.edge(of: conversion)?.lost ?? [] {
+            if let count = counts[feature], count > 0 { output.notes.append(ConversionNote(Loss(Feature(rawValue: feature.name), count))) }
+        }
+        return output
     }
 }

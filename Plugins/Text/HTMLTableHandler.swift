@@ -14,12 +14,14 @@ package struct HTMLTableHandler: PromptHandler {
         [
             Conversion(
                 identifier + "/tsv", from: .html, to: .tabSeparatedText, keep: .structural, cost: 10, maxInput: HTMLTree.maximumInput,
-                loses: ["styling", "text outside of the table"], isConditional: true, isOfferedUnasked: false),
+                loses: Self.loses, isConditional: true, isOfferedUnasked: false),
             Conversion(
                 identifier + "/csv", from: .html, to: .commaSeparatedText, keep: .structural, cost: 10, maxInput: HTMLTree.maximumInput,
-                loses: ["styling", "text outside of the table"], isConditional: true, isOfferedUnasked: false),
+                loses: Self.loses, isConditional: true, isOfferedUnasked: false),
         ]
     }
+
+    private static let loses = [Feature.words, .headings, .emphasis, .styles, .links, .pictures, .addressedPictures].map(\.rawValue)
 
     /// Extracts the first table.
     ///

@@ -14,9 +14,11 @@ package struct HTMLTextHandler: PromptHandler {
         [
             Conversion(
                 identifier + "/text", from: .html, to: .utf8PlainText, keep: .visible, cost: 10, maxInput: HTMLTree.maximumInput,
-                loses: ["styling", "links", "images"])
+                loses: Self.loses)
         ]
     }
+
+    private static let loses = [Feature.headings, .emphasis, .styles, .links, .pictures, .addressedPictures, .tables, .microdata].map(\.rawValue)
 
     package var recognisers: [any Recognising] { [PageRecogniser()] }
 
@@ -29,7 +31,7 @@ package struct HTMLTextHandler: PromptHandler {
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
         let tree = try HTMLTree(page: [UInt8](input), isCancelled: context.cancellation)
-        let (text, images) = HTMLTextRenderer(tree).renderCountingImages()
+        let text = HTMLTextRenderer(tree).render()
         guard !text.isEmpty else {
             // A document that consists of pictures only: use their alternative texts.
             let alternatives = tree.elements(.img).compactMap { tree.value(.alt, of: $0) }.filter { !$0.isEmpty }
@@ -37,8 +39,6 @@ package struct HTMLTextHandler: PromptHandler {
             return ConversionOutput(
                 alternatives.joined(separator: "\n"), notes: [ConversionNote("only the images' alternative texts are left")])
         }
-        var notes = tree.limitNotes
-        if images > 0 { notes.append(ConversionNote("\(images) image(s) have no text")) }
-        return ConversionOutput(text, notes: notes)
+        return ConversionOutput(text, notes: tree.limitNotes)
     }
 }

@@ -19,8 +19,6 @@ struct HTMLTextLayout {
     /// The last row of the innermost table, and the last cell of the innermost row.
     var lastRow: HTMLNode?
     var lastCell: HTMLNode?
-    /// The number of images, which the text leaves out; for the notes.
-    var imageCount = 0
 
     /// A list, as its items are numbered.
     struct List {

@@ -12,13 +12,10 @@ package struct HTMLTextRenderer {
     }
 
     /// The text of the document, without blank lines at its start and its end.
-    package func render() -> [UInt8] { renderCountingImages().text }
-
-    /// The text of the document, and the number of images, which the text leaves out.
-    func renderCountingImages() -> (text: [UInt8], images: Int) {
+    package func render() -> [UInt8] {
         var layout = HTMLTextLayout()
         visit(tree.root, HTMLStyle(), &layout)
-        return (layout.trimmed(), layout.imageCount)
+        return layout.trimmed()
     }
 
     /// The text inside one element, without blank lines at its start and its end.
@@ -90,10 +87,7 @@ package struct HTMLTextRenderer {
         switch tree.tag(of: node) {
         case .br: layout.literal(0x0A)
         case .wbr: break
-        case .img:
-            layout.imageCount += 1
-            if style.isVisible { layout.atom() }
-        case .svg, .video, .canvas, .iframe, .object, .embed, .input, .textarea, .meter, .progress, .math:
+        case .img, .svg, .video, .canvas, .iframe, .object, .embed, .input, .textarea, .meter, .progress, .math:
             if style.isVisible { layout.atom() }
         case .select: children(node, style, &layout)
         case .q:

@@ -11,12 +11,15 @@ package struct TextHTMLHandler: PromptHandler {
     package init() {}
 
     package var conversions: [Conversion] {
+        // Below what keeps headings and links, so that rich text goes before plain text even where
+        // nobody has counted. Both keep the same, so that neither goes by way of the other.
         [
             Conversion(
-                identifier + "/pre", from: .utf8PlainText, to: .html, keep: .visible, cost: 5, loses: ["flowing lines"], isOfferedUnasked: false,
+                identifier + "/pre", from: .utf8PlainText, to: .html, keep: KeepLevel(790), cost: 5, loses: ["flowing lines"],
+                isOfferedUnasked: false,
                 effects: Self.effects),
             Conversion(
-                identifier + "/markdown", from: .utf8PlainText, to: .markdown, keep: KeepLevel(700), cost: 5, loses: ["runs of spaces"],
+                identifier + "/markdown", from: .utf8PlainText, to: .markdown, keep: KeepLevel(790), cost: 5, loses: ["runs of spaces"],
                 isOfferedUnasked: false, effects: Self.effects),
         ]
     }

@@ -41,6 +41,9 @@ public struct Conversion: Hashable, Sendable {
     /// as the name of a place. An error names or advises a guess only if the user has asked for the
     /// conversion by its id.
     public let isGuess: Bool
+    /// Whether the handler counts what this very input loses (``ConversionNote/loss``). What
+    /// ``loses`` names is then what inputs can lose, and no loss of this one.
+    public let countsLosses: Bool
     /// What the conversion does with the kinds of content. Empty for what follows from the kinds of
     /// its two types.
     public let effects: [Effect]
@@ -57,7 +60,7 @@ public struct Conversion: Hashable, Sendable {
         _ id: String, from: TypeIdentifier, to: TypeIdentifier, keep: KeepLevel = .lossless, cost: Int = 1,
         maxInput: Int? = nil, loses: [String] = [], uses: [TypeIdentifier] = [], isDynamic: Bool = false, isConditional: Bool = false,
         schemes: [String] = [], isOfferedUnasked: Bool = true, isGuess: Bool = false,
-        effects: [Effect] = [], kind: Kind? = nil
+        countsLosses: Bool = false, effects: [Effect] = [], kind: Kind? = nil
     ) {
         self.id = id
         self.from = from
@@ -72,6 +75,7 @@ public struct Conversion: Hashable, Sendable {
         self.schemes = schemes
         self.isOfferedUnasked = isOfferedUnasked
         self.isGuess = isGuess
+        self.countsLosses = countsLosses
         self.effects = effects
         self.kind = kind
     }

@@ -12,6 +12,7 @@ extension CacheWriter {
         types(conversion.uses)
         number(
             (conversion.isDynamic ? 1 : 0) | (conversion.isConditional ? 2 : 0) | (conversion.isOfferedUnasked ? 4 : 0) | (conversion.isGuess ? 8 : 0)
+                | (conversion.countsLosses ? 16 : 0)
         )
         texts(conversion.schemes)
         list(conversion.effects) { $0.effect($1) }
@@ -39,7 +40,7 @@ extension CacheReader {
         return Conversion(
             ends.id, from: ends.from, to: ends.to, keep: KeepLevel(keep), cost: cost, maxInput: limit, loses: loses, uses: uses,
             isDynamic: flags & 1 != 0, isConditional: flags & 2 != 0, schemes: texts(), isOfferedUnasked: flags & 4 != 0, isGuess: flags & 8 != 0,
-            effects: list { $0.effect() }, kind: texts().first.map(Kind.init(rawValue:)))
+            countsLosses: flags & 16 != 0, effects: list { $0.effect() }, kind: texts().first.map(Kind.init(rawValue:)))
     }
 
     package mutating func recogniser() -> NameRecogniser {

@@ -1,3 +1,5 @@
+public import DragTypes
+
 /// The result of a conversion that succeeded.
 public struct ConversionOutput: Sendable {
     /// The result in the type's canonical form (text as UTF-8). Where the handler wrote parts to
@@ -27,10 +29,20 @@ public struct ConversionOutput: Sendable {
 public struct ConversionNote: Hashable, Sendable, CustomStringConvertible {
     /// A full clause without a full stop; never holds payload bytes.
     public let description: String
+    /// The loss that the note is about; nil for a note on anything else, or on what was not
+    /// counted.
+    public let loss: Loss?
 
     /// A note with the given text: a full clause without a full stop and without payload bytes.
     public init(_ description: String) {
         self.description = description
+        loss = nil
+    }
+
+    /// A note on a loss that was counted in this very input: "lost: 3 tags".
+    public init(_ loss: Loss) {
+        description = "lost: \(loss)"
+        self.loss = loss
     }
 }
 

@@ -1,4 +1,5 @@
 import DragKit
+import DragTypes
 import Foundation
 import Testing
 
@@ -20,16 +21,16 @@ import Testing
     @Test func notesOfOneConversion() {
         let notes = RequestNotes(keeps: true)
         notes.add((1...23).map { ConversionNote("note \($0)") }, of: "a")
-        #expect(notes.texts.count == 21)
-        #expect(notes.texts.suffix(2) == ["a: note 20.", "a: 3 further notes are left out."])
+        #expect(notes.json.compactMap { $0["text"]?.string }.count == 21)
+        #expect(notes.json.compactMap { $0["text"]?.string }.suffix(2) == ["a: note 20.", "a: 3 further notes are left out."])
     }
 
     @Test func notesOfARequest() {
         let notes = RequestNotes(keeps: true)
         for number in 1...70 { notes.add("note \(number)") }
         notes.end()
-        #expect(notes.texts.count == 51)
-        #expect(notes.texts.suffix(2) == ["note 50", "20 further notes are left out."])
+        #expect(notes.json.compactMap { $0["text"]?.string }.count == 51)
+        #expect(notes.json.compactMap { $0["text"]?.string }.suffix(2) == ["note 50", "20 further notes are left out."])
     }
 
     /// A conversion that does not react to its time ends with the process.

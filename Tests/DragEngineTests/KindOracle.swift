@@ -133,12 +133,11 @@ struct KindOracle {
                 let companions = part.reduce(into: part) { $0.formUnion($1.companions) }
                 left = left.filter { companions.contains($0.key) }
                 keep = 1000
-            } else if isMeasured {
+            } else if isMeasured, !content.isChanged {
                 keep = 1000
             }
             let to = kinds(conversion.to)
-            let isCounted = isMeasured || (losses.isEmpty && conversion.keep == 1000)
-            let lacked = isCounted && to?.means.first == next.kind ? to?.lacks ?? [] : []
+            let lacked = to?.means.first == next.kind ? to?.lacks ?? [] : []
             left = left.filter { !lacked.contains($0.key) && !(isMeasured && losses.contains($0.key)) }
             next.features = left
             if next.share == 0 { return nil }

@@ -12,9 +12,9 @@ import ToyConversions
         let types = [KindExamplesTests.page]
         let decides: Set<Kind> = [.bookmarks]
 
-        func readings(of bytes: RawSpan, type: TypeIdentifier) -> [Reading] {
+        func readings(of bytes: RawSpan, type: TypeIdentifier, limit: Int) -> [Reading] {
             let page = Reading(type, .document, Inventory([.words: 3, .links: 1]))
-            let isList = RecognitionWindow.beginning(of: bytes).first == UInt8(ascii: "f")
+            let isList = RecognitionWindow.beginning(of: bytes, limit: limit).first == UInt8(ascii: "f")
             return isList ? [page, Reading(type, .bookmarks, Inventory([.links: 3]))] : [page]
         }
     }

@@ -148,15 +148,15 @@ import ToyConversions
                 _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
             ) throws(ConversionError) -> ConversionOutput { ConversionOutput(context.inputType.rawValue) }
         }
-        let rtfToMarkdown = Stamp("a", .rtf, .markdown)
+        let rtfToTranscript = Stamp("a", .rtf, "org.dragconv.transcript")
         let delivery = try await deliver(
-            [text("{}", as: .rtf)], to: "html", [rtfToMarkdown, Witness()],
+            [text("{}", as: .rtf)], to: "html", [rtfToTranscript, Witness()],
             options: {
                 var options = RunOptions()
                 options.negotiation.via = "a/go"
                 return options
             }())
-        #expect(String(decoding: delivery.bytes, as: UTF8.self) == "net.daringfireball.markdown")
+        #expect(String(decoding: delivery.bytes, as: UTF8.self) == "org.dragconv.transcript")
     }
 
     // MARK: Sources

@@ -104,8 +104,10 @@ class Result:
     type: str | None
     #: The bytes of the result; empty for a record that failed, and for one that went to a file.
     data: bytes = b""
-    #: What was lost, as sentences.
+    #: What was lost or assumed, as sentences.
     notes: tuple[str, ...] = ()
+    #: How many of each feature were lost, as far as they were counted: ``{"links": 12}``.
+    losses: Mapping[str, int] = field(default_factory=dict)
     #: The record's own members, such as an id.
     members: Mapping[str, Any] = field(default_factory=dict)
     #: The path of the file with the result, where ``output_dir`` asks for files.
@@ -255,9 +257,11 @@ class Batch:
             error = _error(members.pop("code"), members.pop("error"))
             return Result(type=None, members=members, error=error)
         type = members.pop("type")
-        notes = tuple(members.pop("notes", ()))
+        told = members.pop("notes", ())
+        notes = tuple(note["text"] for note in told)
+        losses = {note["feature"]: note["count"] for note in told if note["feature"] is not None}
         if "text" in members:
             data = members.pop("text").encode("utf-8")
         else:
             data = base64.b64decode(members.pop("base64", ""))
-        return Result(type=type, data=data, notes=notes, file=members.pop("file", None), members=members)
+        return Result(type=type, data=data, notes=notes, losses=losses, file=members.pop("file", None), members=members)

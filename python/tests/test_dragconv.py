@@ -12,7 +12,7 @@ def test_converts_text_bytes_and_files(tmp_path: pathlib.Path) -> None:
     page.write_text("<p>a<img src=x>")
     result = dragconv.convert(page, to="text")
     assert (result.text, result.type) == ("a", "public.utf8-plain-text")
-    assert result.notes == ("1 image(s) have no text.",)
+    assert (result.notes, result.losses) == (("lost: 1 picture.",), {"pictures": 1})
     picture = dragconv.convert('<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>', to="png", type="svg")
     assert picture.data.startswith(b"\x89PNG")
     with pytest.raises(UnicodeDecodeError):

@@ -23,8 +23,8 @@ struct BookmarksFamily: RecordFamily {
     private static let dates = FormFamily.Feature("dates", weight: 20)
     private static let tags = FormFamily.Feature("tags", weight: 30)
     private static let notes = FormFamily.Feature("notes", weight: 30)
-    private static let states = FormFamily.Feature("what is unread", weight: 20)
-    private static let places = FormFamily.Feature("what lies in the toolbar", weight: 10)
+    private static let states = FormFamily.Feature("unread marks", weight: 20)
+    private static let places = FormFamily.Feature("places in the toolbar", weight: 10)
     private static let keywords = FormFamily.Feature("keywords", weight: 5)
     private static let structure = FormFamily.Feature("that it is a list of bookmarks", weight: 300)
     private static let record = FormFamily.Feature("what programs read as bookmarks", weight: 120)
@@ -65,6 +65,17 @@ struct BookmarksFamily: RecordFamily {
         ], kind: .bookmarks)
 
     static let whole = [netscape]
+
+    static let counted: Set<FormFamily.Feature> = [folders, dates, tags, notes, states, places, keywords, structure, record]
+
+    static func counts(_ bookmarks: [Bookmark], lostIn type: TypeIdentifier) -> [FormFamily.Feature: Int] {
+        [
+            folders: Set(bookmarks.map(\.folders)).subtracting([[]]).count, dates: bookmarks.count { $0.added != nil },
+            tags: bookmarks.reduce(0) { $0 + $1.tags.count }, notes: bookmarks.count { !$0.note.isEmpty },
+            states: bookmarks.count { $0.isUnread != nil }, places: bookmarks.count { $0.place == .toolbar },
+            keywords: bookmarks.count { !$0.keyword.isEmpty },
+        ]
+    }
 
     static func model(_ bytes: [UInt8], in type: TypeIdentifier, context: borrowing ConversionContext) throws(ConversionError) -> [Bookmark] {
         switch type {

@@ -42,6 +42,17 @@ struct CalendarFamily: RecordFamily {
 
     static let whole = [iCalendar, jCal]
 
+    static let counted: Set<FormFamily.Feature> = [events, tasks, attachments, structure]
+
+    static func counts(_ document: CalendarDocument, lostIn type: TypeIdentifier) -> [FormFamily.Feature: Int] {
+        [
+            // A journal's entry is neither an event nor a task, and is lost with either.
+            events: document.components.count { ["VEVENT", "VJOURNAL"].contains($0.name) },
+            tasks: document.components.count { ["VTODO", "VJOURNAL"].contains($0.name) },
+            attachments: document.components.reduce(0) { $0 + $1.properties.count { $0.name == "ATTACH" } },
+        ]
+    }
+
     static func model(_ bytes: [UInt8], in type: TypeIdentifier, context: borrowing ConversionContext) throws(ConversionError) -> CalendarDocument {
         switch type {
         case jCal: return try JCal.document(in: bytes)
@@ -95,8 +106,7 @@ struct CalendarFamily: RecordFamily {
             return ConversionOutput(bytes, notes: notes)
         case todo:
             guard !document.tasks.isEmpty else { throw .unsupported("the calendar has no task") }
-            let (bytes, left) = TodoText.bytes(of: document)
-            return ConversionOutput(bytes, notes: left == 0 ? [] : [ConversionNote("\(left) event(s) and journal(s) are left out")])
+            return ConversionOutput(TodoText.bytes(of: document))
         case .utf8PlainText: return ConversionOutput(CalendarText.text(of: document))
         default: throw .internalError("calendars have no form \(type)")
         }

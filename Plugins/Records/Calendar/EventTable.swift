@@ -141,11 +141,9 @@ enum EventTable {
             if event.first("RRULE") != nil || event.first("RDATE") != nil { repeated += 1 }
             table.rows.append(row(event, start, dialect))
         }
-        let others = document.components.count { $0.name != "VEVENT" && $0.name != "VTIMEZONE" }
         let notes = [
             (zoned, "event(s) have a time zone, which is left out: their times are taken for local ones"),
             (repeated, "event(s) repeat; only the first time is kept"), (undated, "event(s) without a date are left out"),
-            (others, "task(s) and journal(s) are left out"),
         ]
         return (table.csv, notes.filter { $0.0 > 0 }.map { ConversionNote("\($0.0) \($0.1)") })
     }

@@ -73,10 +73,10 @@ enum TodoText {
     // MARK: Writing
 
     /// The tasks, a line each, and how many events and journals are left out.
-    static func bytes(of document: CalendarDocument) -> (bytes: [UInt8], left: Int) {
+    static func bytes(of document: CalendarDocument) -> [UInt8] {
         var result = ""
         for task in document.tasks { result += line(task) + "\n" }
-        return (Array(result.utf8), document.components.count { $0.name == "VEVENT" || $0.name == "VJOURNAL" })
+        return Array(result.utf8)
     }
 
     private static func line(_ task: CalendarComponent) -> String {

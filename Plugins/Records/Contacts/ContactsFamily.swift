@@ -44,6 +44,14 @@ struct ContactsFamily: RecordFamily {
         ], kind: .contact)
 
     static let whole = [vCard, vCard4, jCard]
+
+    static let counted: Set<FormFamily.Feature> = [photos, others, structure]
+
+    static func counts(_ cards: [Card], lostIn type: TypeIdentifier) -> [FormFamily.Feature: Int] {
+        // LDIF holds photos in one format.
+        let photos = cards.count { $0.photo != nil && (type != ldif || $0.photo?.mediaType != "image/jpeg") }
+        return [Self.photos: photos, others: cards.count - 1]
+    }
     static let finished: TypeIdentifier? = vCard
 
     static func isFinished(_ bytes: [UInt8]) -> Bool { VCard.areAll(.v3, in: bytes) }
@@ -68,31 +76,25 @@ struct ContactsFamily: RecordFamily {
         case vCard2: ConversionOutput(VCard.bytes(of: cards, version: .v2))
         case jCard: ConversionOutput(JCard.bytes(of: cards))
         case .html: ConversionOutput(HCard.page(of: cards))
-        case ldif: output(LDIFContacts.bytes(of: cards), cards.filter { $0.photo?.mediaType != "image/jpeg" })
-        case .commaSeparatedText: output(GoogleContacts.bytes(of: cards), cards)
-        case outlook: output(ContactTable.bytes(of: cards, columns: ContactColumns.outlook), cards)
-        case thunderbird: output(ContactTable.bytes(of: cards, columns: ContactColumns.thunderbird), cards)
+        case ldif: output(LDIFContacts.bytes(of: cards))
+        case .commaSeparatedText: output(GoogleContacts.bytes(of: cards))
+        case outlook: output(ContactTable.bytes(of: cards, columns: ContactColumns.outlook))
+        case thunderbird: output(ContactTable.bytes(of: cards, columns: ContactColumns.thunderbird))
         case meCard: try meCard(cards)
         case .utf8PlainText: ConversionOutput(ContactText.text(of: cards))
         default: throw .internalError("contacts have no form \(type)")
         }
     }
 
-    private static func output(_ result: (bytes: [UInt8], left: Int), _ cards: [Card]) -> ConversionOutput {
-        var notes: [ConversionNote] = []
-        if result.left > 0 { notes.append(ConversionNote("\(result.left) value(s) have no place in the table of that program")) }
-        let photos = cards.count { $0.photo != nil }
-        if photos > 0 { notes.append(ConversionNote("\(photos) photo(s) are left out")) }
-        return ConversionOutput(result.bytes, notes: notes)
+    private static func output(_ result: (bytes: [UInt8], left: Int)) -> ConversionOutput {
+        let note = ConversionNote("\(result.left) value(s) have no place in the table of that program")
+        return ConversionOutput(result.bytes, notes: result.left > 0 ? [note] : [])
     }
 
     private static func meCard(_ cards: [Card]) throws(ConversionError) -> ConversionOutput {
         let (bytes, left) = MeCard.bytes(of: cards[0])
         guard bytes != Array("MECARD:;".utf8) else { throw .unsupported("the contact has nothing that a MeCard has room for") }
-        var notes: [ConversionNote] = []
-        if left > 0 { notes.append(ConversionNote("\(left) value(s) have no place in a MeCard")) }
-        if cards.count > 1 { notes.append(ConversionNote("\(cards.count - 1) further contact(s) are left out")) }
-        return ConversionOutput(bytes, notes: notes)
+        return ConversionOutput(bytes, notes: left > 0 ? [ConversionNote("\(left) value(s) have no place in a MeCard")] : [])
     }
 }
 

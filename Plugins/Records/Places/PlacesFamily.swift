@@ -13,11 +13,11 @@ struct PlacesFamily: RecordFamily {
     static let geoJSON = TypeIdentifier(trusted: "public.geojson")
 
     private static let position = FormFamily.Feature("the position", weight: 700)
-    private static let name = FormFamily.Feature("the name", weight: 50)
+    private static let name = FormFamily.Feature("names", weight: 50)
     private static let note = FormFamily.Feature("descriptions", weight: 50)
     private static let others = FormFamily.Feature("further places", weight: 50)
-    private static let altitude = FormFamily.Feature("the altitude", weight: 20)
-    private static let zoom = FormFamily.Feature("the zoom of the map", weight: 10)
+    private static let altitude = FormFamily.Feature("altitudes", weight: 20)
+    private static let zoom = FormFamily.Feature("zooms of maps", weight: 10)
     private static let columns = FormFamily.Feature("further columns", weight: 200)
     private static let tracks = FormFamily.Feature("tracks, routes and areas", weight: 250)
     private static let page = FormFamily.Feature("what the link leads to", weight: 500)
@@ -40,6 +40,15 @@ struct PlacesFamily: RecordFamily {
                 "places-csv", .commaSeparatedText, holds: [position, name, note, others, altitude, columns], cost: 4, isConditional: true),
             .init("geojson-file", geoJSON, holds: [position, name, note, others, altitude], access: .write, cost: 3),
         ], kind: .place)
+
+    static let counted: Set<FormFamily.Feature> = [name, note, others, altitude, zoom]
+
+    static func counts(_ places: [Place], lostIn type: TypeIdentifier) -> [FormFamily.Feature: Int] {
+        [
+            name: places.count { !$0.name.isEmpty }, note: places.count { !$0.note.isEmpty }, others: places.count - 1,
+            altitude: places.count { $0.altitude != nil }, zoom: places.count { $0.zoom != nil },
+        ]
+    }
 
     static let whole = [geo, gpx, kml, geoJSON, .commaSeparatedText]
 
@@ -70,7 +79,7 @@ struct PlacesFamily: RecordFamily {
         case bing: link = PlaceLinks.bing(places[0])
         default: throw .internalError("places have no form \(type)")
         }
-        return ConversionOutput(link, notes: places.count > 1 ? [ConversionNote("\(places.count - 1) further place(s) are left out")] : [])
+        return ConversionOutput(link)
     }
 }
 

@@ -11,10 +11,10 @@ struct SubtitlesFamily: RecordFamily {
     static let transcript = TypeIdentifier(trusted: "org.dragconv.transcript")
 
     private static let words = FormFamily.Feature("the words", weight: 600)
-    private static let times = FormFamily.Feature("when they are said", weight: 400)
-    private static let styles = FormFamily.Feature("bold, italic and underlined text", weight: 30)
+    private static let times = FormFamily.Feature("times", weight: 400)
+    private static let styles = FormFamily.Feature("styled passages", weight: 30)
     private static let colours = FormFamily.Feature("colours", weight: 10)
-    private static let speakers = FormFamily.Feature("who speaks", weight: 20)
+    private static let speakers = FormFamily.Feature("speakers", weight: 20)
     private static let layout = FormFamily.Feature("styles and positions", weight: 40)
 
     static let forms = FormFamily(
@@ -29,6 +29,16 @@ struct SubtitlesFamily: RecordFamily {
     /// The transcript is made of every form at once, because documents are made of it in further
     /// steps.
     static let whole = [subRip, webVTT, subStation, transcript]
+
+    static let counted: Set<FormFamily.Feature> = [times, styles, colours, speakers]
+
+    static func counts(_ list: CueList, lostIn type: TypeIdentifier) -> [FormFamily.Feature: Int] {
+        let runs = list.cues.flatMap(\.runs)
+        return [
+            times: list.cues.count, styles: runs.count { $0.style.isBold || $0.style.isItalic || $0.style.isUnderlined },
+            colours: runs.count { !$0.style.colour.isEmpty }, speakers: Set(list.cues.map(\.speaker)).subtracting([""]).count,
+        ]
+    }
 
     static func model(_ bytes: [UInt8], in type: TypeIdentifier, context: borrowing ConversionContext) throws(ConversionError) -> CueList {
         switch type {

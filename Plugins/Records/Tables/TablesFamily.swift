@@ -36,6 +36,16 @@ struct TablesFamily: RecordFamily {
             .init("tabular", latex, holds: [cells], access: .write, cost: 8),
         ], kind: .table)
 
+    static let counted: Set<FormFamily.Feature> = [lineEnds, controls, plain]
+
+    static func counts(_ table: Table, lostIn type: TypeIdentifier) -> [FormFamily.Feature: Int] {
+        let cells = table.rows.joined()
+        return [
+            lineEnds: cells.count { $0.contains(where: \.isNewline) },
+            controls: cells.reduce(0) { $0 + $1.unicodeScalars.count { $0.value < 0x20 && ![9, 10, 13].contains($0.value) } },
+        ]
+    }
+
     static let isOfferedUnasked = false
 
     static let whole = [TypeIdentifier.commaSeparatedText]

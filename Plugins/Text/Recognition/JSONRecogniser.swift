@@ -9,9 +9,9 @@ package struct JSONRecogniser: Recognising {
 
     package init() {}
 
-    package func readings(of bytes: RawSpan, type: TypeIdentifier) -> [Reading] {
+    package func readings(of bytes: RawSpan, type: TypeIdentifier, limit: Int) -> [Reading] {
         // A larger document would have to be read whole.
-        guard type == .json, bytes.byteCount <= RecognitionWindow.byteCount, let value = try? JSONValue(parsing: [UInt8](bytes)) else { return [] }
+        guard type == .json, bytes.byteCount <= limit, let value = try? JSONValue(parsing: [UInt8](bytes)) else { return [] }
         let rows = value.array ?? [value]
         var (cells, isFlat) = (0, value.array?.isEmpty == false)
         for row in rows {

@@ -8,8 +8,8 @@ package struct MarkdownRecogniser: Recognising {
 
     package init() {}
 
-    package func readings(of bytes: RawSpan, type: TypeIdentifier) -> [Reading] {
-        let window = RecognitionWindow.beginning(of: bytes)
+    package func readings(of bytes: RawSpan, type: TypeIdentifier, limit: Int) -> [Reading] {
+        let window = RecognitionWindow.beginning(of: bytes, limit: limit)
         guard let page = try? MarkdownHandler.html(of: window.span.bytes) else { return [] }
         return PageRecogniser.readings(of: Array(page.utf8), type)
     }

@@ -4,6 +4,8 @@ import DragTypes
 /// What a page shows, counted in one walk over its tree.
 struct PageInventory {
     private(set) var inventory = Inventory()
+    /// Words that describe pictures.
+    private var alternatives = 0
     /// Words that are neither in a link nor in a heading.
     private(set) var wordsOutsideLinks = 0
     /// Words that are in no table.
@@ -49,10 +51,20 @@ struct PageInventory {
         }
     }
 
+    /// What the page holds as a document. Where it shows no words, those that describe its pictures
+    /// stand for them.
+    var document: Inventory {
+        guard inventory.counts[.words] == nil, alternatives > 0 else { return inventory }
+        let described = inventory.counts.filter { ![.pictures, .addressedPictures].contains($0.key) }
+        return Inventory(described.merging([.words: alternatives]) { _, new in new })
+    }
+
     private mutating func count(_ node: HTMLNode, _ tag: HTMLName, in tree: HTMLTree) {
         switch tag {
         case .a: if tree.attribute(.href, of: node) != nil { inventory.add(.links) }
-        case .img: inventory.add(isAddressedPicture(tree.value(.src, of: node)) ? .addressedPictures : .pictures)
+        case .img:
+            alternatives += Self.words(tree.value(.alt, of: node)?.utf8 ?? "".utf8)
+            inventory.add(isAddressedPicture(tree.value(.src, of: node)) ? .addressedPictures : .pictures)
         case .svg, .video, .canvas: inventory.add(.pictures)
         case .table: inventory.add(.tables)
         case .td, .th: inventory.add(.cells)

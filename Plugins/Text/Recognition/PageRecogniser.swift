@@ -9,8 +9,8 @@ package struct PageRecogniser: Recognising {
 
     package init() {}
 
-    package func readings(of bytes: RawSpan, type: TypeIdentifier) -> [Reading] {
-        let window = RecognitionWindow.beginning(of: bytes)
+    package func readings(of bytes: RawSpan, type: TypeIdentifier, limit: Int) -> [Reading] {
+        let window = RecognitionWindow.beginning(of: bytes, limit: limit)
         let page = type == CFHTMLHandler.cfHTML ? (try? CFHTMLHandler.page(in: window)) ?? window : window
         return Self.readings(of: page, type)
     }
@@ -20,7 +20,7 @@ package struct PageRecogniser: Recognising {
         guard let tree = try? HTMLTree(page: page) else { return [] }
         if type == netscape || isNetscape(tree) { return bookmarks(tree) }
         let counted = PageInventory(tree)
-        let document = Reading(type, .document, counted.inventory)
+        let document = Reading(type, .document, counted.document)
         return whole(counted, type) + [document]
     }
 

@@ -8,10 +8,10 @@ package struct TextRecogniser: Recognising {
 
     package init() {}
 
-    package func readings(of bytes: RawSpan, type: TypeIdentifier) -> [Reading] {
+    package func readings(of bytes: RawSpan, type: TypeIdentifier, limit: Int) -> [Reading] {
         // Of a text in some language, as of code, the language says what it is.
         guard [.text, .plainText, .utf8PlainText].contains(type) else { return [] }
-        let window = RecognitionWindow.beginning(of: bytes)
+        let window = RecognitionWindow.beginning(of: bytes, limit: limit)
         let lines = window.split(separator: 0x0A).map { ASCII.trimmed($0) }.filter { !$0.isEmpty }
         guard let first = lines.first else { return [] }
         let addresses = lines.count(where: URLText.isURL)

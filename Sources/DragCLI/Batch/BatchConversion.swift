@@ -98,7 +98,7 @@ struct BatchConversion: Sendable {
             members.append(("base64", .text(String(decoding: Base64.encode(result.bytes), as: UTF8.self))))
         }
         if task.payload.isSecret(in: catalogue) { members.append(("sensitive", .bool(true))) }
-        if !delivery.notes.texts.isEmpty { members.append(("notes", .array(delivery.notes.texts.map { .text($0) }))) }
+        if !delivery.notes.json.isEmpty { members.append(("notes", .array(delivery.notes.json))) }
         return members
     }
 

@@ -108,17 +108,22 @@ struct PayloadDelivery: Sendable {
             notes.add([ConversionNote("\(failure.name) failed (\(failure.reason)); another route was taken")], of: name)
         }
         notes.add(delivery.notes, of: name)
+        notes.add(delivery.losses, of: name)
         if !runner.options.conversionOptions.isEmpty, delivery.steps.isEmpty, catalogue.conforms(delivery.type, to: .image) {
             notes.add([ConversionNote("the picture is passed on as it is, so the options for pictures do not count")], of: name)
         }
-        if isStrict, delivery.route.loss > 0 || !delivery.notes.isEmpty {
-            let losses = delivery.steps.flatMap(\.conversion.loses) + delivery.notes.prefix(5).map(\.description)
-            throw CLIError(
-                .wouldLose,
-                "Something would be lost (\(losses.isEmpty ? "\(delivery.route.loss) of 1000" : losses.joined(separator: ", "))), and --strict forbids that; leave --strict out to accept the loss."
-            )
-        }
+        if isStrict { try refuseLosses(delivery) }
         return delivery
+    }
+
+    /// - Throws: ``CLIError`` when something was lost, or may have been, or the result is a guess.
+    private func refuseLosses(_ delivery: Delivery) throws(CLIError) {
+        var losses = delivery.losses.map(\.description) + delivery.uncountedLosses + delivery.notes.prefix(5).map(\.description)
+        if delivery.route.isGuess { losses.append("the result is a guess") }
+        guard !losses.isEmpty else { return }
+        throw CLIError(
+            .wouldLose,
+            "Something would be lost (\(losses.joined(separator: ", "))), and --strict forbids that; leave --strict out to accept the loss.")
     }
 
     /// The bytes of the result; if the result is a form of links, the links are cleaned.

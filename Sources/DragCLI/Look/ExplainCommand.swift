@@ -24,6 +24,7 @@ struct ExplainCommand: Command {
             .unpack { $0.unpacks = true },
             .integer("item", "n", "Explain for this item, counted from 0.", standard: 0) { $0.item = $1 },
             .json { $0.json = true },
+            .flag("guesses", "List for --to '*' also what nobody can check before, such as a code in a picture.") { $0.guesses = true },
             .flag("dot", "Print the candidates as a graph for graphviz.") { $0.dot = true },
             .color { $0.color = $1 },
         ]
@@ -36,6 +37,7 @@ struct ExplainCommand: Command {
     private var unpacks = false
     private var item = 0
     private var json = false
+    private var guesses = false
     private var dot = false
     private var color = ColourChoice.auto
 
@@ -49,6 +51,7 @@ struct ExplainCommand: Command {
         let accepting = try settings.wanted.acceptList(registry.catalogue)
         var options = try settings.runOptions(of: "explain", input: input)
         options.negotiation.listsReachable = true
+        options.negotiation.listsGuesses = guesses
         var payload = try InputReader(catalogue: registry.catalogue).payload(input, from: from)
         if unpacks {
             payload = try await Unpacking(runner: Runner(registry, sniffer: converters.sniffer, options: options)).unpacked(payload)

@@ -1,4 +1,5 @@
 import DragKit
+import DragTypes
 import Synchronization
 
 /// The notes of one request on standard error. A payload may give a hundred thousand notes, so the
@@ -9,16 +10,19 @@ final class RequestNotes: Sendable {
     private let counts = Mutex((all: 0, printed: 0))
     /// Whether notes are kept instead of being printed, and the kept ones.
     private let keeps: Bool
-    private let kept = Mutex<[String]>([])
+    private let kept = Mutex<[JSONValue]>([])
 
-    /// - Parameter keeps: whether notes are kept for ``texts`` instead of being printed.
+    /// - Parameter keeps: whether notes are kept for ``json`` instead of being printed.
     init(keeps: Bool = false) { self.keeps = keeps }
 
-    /// The notes that were kept, at most as many as would be printed.
-    var texts: [String] { kept.withLock { $0 } }
+    /// The notes that were kept, at most as many as would be printed: objects with the members
+    /// `feature`, `count` and `text`, the first two null for what was not counted.
+    var json: [JSONValue] { kept.withLock { $0 } }
 
     /// Prints or keeps one note.
-    func add(_ text: String) {
+    func add(_ text: String) { add(text, nil) }
+
+    private func add(_ text: String, _ loss: Loss?) {
         let isPrinted = counts.withLock { counts in
             counts.all += 1
             guard counts.printed < Self.maximum else { return false }
@@ -26,7 +30,28 @@ final class RequestNotes: Sendable {
             return true
         }
         guard isPrinted else { return }
-        if keeps { kept.withLock { $0.append(text) } } else { Streams.message("note: \(text)") }
+        say(text, loss)
+    }
+
+    private func say(_ text: String, _ loss: Loss?) {
+        guard keeps else { return Streams.message("note: \(text)") }
+        let note = JSONValue.object([
+            ("feature", loss.map { .text($0.feature.rawValue) } ?? .null), ("count", loss.map { .integer($0.count) } ?? .null), ("text", .text(text)),
+        ])
+        kept.withLock { $0.append(note) }
+    }
+
+    /// Prints what was lost in one line, or keeps each loss.
+    ///
+    /// - Parameter name: the thing that was converted, if several are.
+    func add(_ losses: [Loss], of name: String?) {
+        guard !losses.isEmpty else { return }
+        let prefix = name.map { "\($0): " } ?? ""
+        if keeps {
+            for loss in losses { add("\(prefix)lost: \(loss).", loss) }
+        } else {
+            add("\(prefix)lost: \(losses.map(\.description).joined(separator: ", ")).")
+        }
     }
 
     /// Prints notes on what was lost, one per line.
@@ -44,6 +69,6 @@ final class RequestNotes: Sendable {
         let left = counts.withLock { $0.all - $0.printed }
         guard left > 0 else { return }
         let text = "\(left) further notes are left out."
-        if keeps { kept.withLock { $0.append(text) } } else { Streams.message("note: \(text)") }
+        say(text, nil)
     }
 }

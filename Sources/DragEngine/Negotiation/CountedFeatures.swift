@@ -10,12 +10,14 @@ struct CountedFeatures: Sendable {
     let full: UInt64
     /// Whether there is an inventory.
     let isCounted: Bool
+    private let counts: [Feature: Int]
     private let bits: [Feature: Int]
     /// The share of each bit in thousandths.
     private let shares: [(bit: Int, share: Int)]
 
     init(_ inventory: Inventory?) {
         isCounted = inventory != nil
+        counts = inventory?.counts ?? [:]
         var bits: [Feature: Int] = [:]
         var rest = 0
         var shares: [(bit: Int, share: Int)] = []
@@ -46,6 +48,9 @@ struct CountedFeatures: Sendable {
         features.reduce(0) { mask, feature in bits[feature].map { mask | 1 << UInt64($0) } ?? mask }
     }
 
-    /// The features that a mask lacks.
-    func features(outside mask: UInt64) -> [Feature] { bits.filter { mask >> UInt64($0.value) & 1 == 0 }.keys.sorted() }
+    /// The features that a mask lacks, in the order of their names.
+    func losses(outside mask: UInt64) -> [Loss] {
+        if mask == full { return [] }
+        return bits.filter { mask >> UInt64($0.value) & 1 == 0 }.keys.sorted().map { Loss($0, counts[$0] ?? 0) }
+    }
 }

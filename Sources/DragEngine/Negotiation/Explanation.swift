@@ -60,6 +60,8 @@ public struct Explanation: Sendable {
         [
             ("offer", .text(route.offeredType.rawValue)), ("result", .text(route.result.rawValue)),
             ("score", .integer(route.score)), ("steps", .array(route.steps.map(step))),
+            ("kind", (route.kinds.last ?? nil).map { .text($0.rawValue) } ?? .null), ("guess", .bool(route.isGuess)),
+            ("lost", .array(route.lost.map { .object([("feature", .text($0.feature.rawValue)), ("count", .integer($0.count))]) })),
         ]
     }
 
@@ -112,7 +114,7 @@ public struct Explanation: Sendable {
                     lostOn(route).map { "lost on \($0.rawValue)" } ?? "chosen",
                 ]
             }
-            lines += Columns.lines([["#", "score", "steps", "match", "cost", "route", ""]] + rows, indent: "  ")
+            lines += grouped(Columns.lines([["#", "score", "steps", "match", "cost", "route", ""]] + rows, indent: "  "))
         }
         lines += section("suppressed", plan.suppressed.map { "\(arrow($0))   the source offers \($0.result) itself" })
         lines += section("too lossy", plan.tooLossy.map { "\(arrow($0))   loses \($0.loss) of 1000" })
@@ -126,6 +128,25 @@ public struct Explanation: Sendable {
         if plan.chosen == nil { lines += section("reachable", plan.reachable.map(\.rawValue)) }
         lines += section("missing conversions that would help", plan.suggestions.map { "\($0.from) \u{2192} \($0.to)" })
         return lines
+    }
+
+    /// The lines of the ranked routes under what the content is for them, if it is several things.
+    private func grouped(_ lines: [String]) -> [String] {
+        var titles: [String] = []
+        for route in plan.ranked where !titles.contains(title(route)) { titles.append(title(route)) }
+        guard titles.count > 1 else { return lines }
+        return lines.prefix(1)
+            + titles.flatMap { title in
+                ["  " + title] + zip(plan.ranked, lines.dropFirst()).filter { self.title($0.0) == title }.map(\.1)
+            }
+    }
+
+    /// What the content is for a route: the whole of a kind, or a part of it.
+    private func title(_ route: Route) -> String {
+        if route.isGuess { return "as a guess" }
+        if route.changes.contains(.extracts), let part = route.kinds.last ?? nil { return "in it: \(part.noun)" }
+        if route.changes.contains(.resolves) { return "what it leads to" }
+        return (route.kinds.first ?? nil).map { "as \($0.noun)" } ?? "as it is"
     }
 
     /// Lists what was left out, naming each reason only once.

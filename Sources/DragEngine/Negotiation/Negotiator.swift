@@ -244,6 +244,8 @@ public struct NegotiationOptions: Hashable, Sendable {
     /// Whether ``Plan/reachable`` and ``Plan/restricted`` are filled in even when there is a route.
     /// That takes longer than the plan itself.
     public var listsReachable = false
+    /// Whether a wildcard accepts guesses, too: results that nobody can check before.
+    public var listsGuesses = false
 
     /// Whether only conversions to payloads (`org.dragconv.payload`) are used, which unpack an item
     /// into several. Otherwise these are left out.

@@ -100,8 +100,8 @@ public struct Route: Hashable, Sendable {
     public let kinds: [Kind?]
     /// What each of these steps does with the kind.
     public let changes: [EffectClass]
-    /// The features of the content that do not arrive.
-    public let lost: [Feature]
+    /// What of the content does not arrive, as far as it was counted.
+    public let lost: [Loss]
     let matchClass: AcceptList.MatchClass
     let sourceIndex: Int
     /// The product of the keeps, scaled so that 10¹² means that nothing is lost.

@@ -202,7 +202,8 @@ struct RouteSearch {
                     mask &= start.features.mask(of: part + part.flatMap(\.companions))
                     keep = 1000
                 }
-            } else if graph.losses.isMeasured[conversion] {
+            } else if graph.losses.isMeasured[conversion], self.phase(of: label) == .unchanged {
+                // The inventory counts the kind that was offered, and not the one that it became.
                 keep = 1000
             }
             mask &= ~lostMask(conversion, isMain: states.isMain(arc.target))

@@ -53,7 +53,7 @@ struct RoutesOfOffer {
         guard let state = search.state(of: label), graph.states.isMeant[Int(state)] else { return [] }
         let node = Int(graph.states.nodes[Int(state)])
         let matches = request.matches.of(node: node)
-        let isGuess = search.phase(of: label) == .guessed && !request.isViaNamed
+        let isGuess = search.phase(of: label) == .guessed && !request.isViaNamed && !request.options.listsGuesses
         guard graph.states.hasKinds, node < graph.types.count else {
             return isGuess ? matches.filter { $0.matchClass != .wildcard } : matches
         }
@@ -94,7 +94,7 @@ struct RoutesOfOffer {
             finisher: finisher, exactScore: Int64(match.quality) * Int64(offer.fidelity) * keep, share: features.share(of: label.mask),
             cost: Int(label.cost), entry: match.entry, isGuess: search.phase(of: label) == .guessed && !request.isViaNamed,
             kinds: way.map { $0.conversion < 0 ? reading?.kind ?? search.kind(of: $0) : search.kind(of: $0) },
-            changes: way.dropFirst().map(\.effectClass), lost: features.features(outside: label.mask), matchClass: match.matchClass,
+            changes: way.dropFirst().map(\.effectClass), lost: features.losses(outside: label.mask), matchClass: match.matchClass,
             sourceIndex: offer.sourceIndex, keepProduct: keep)
     }
 

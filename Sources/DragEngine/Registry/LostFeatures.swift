@@ -21,13 +21,7 @@ struct LostFeatures: Sendable {
             if losses.contains(.furtherLinks) { losses.append(.furtherFiles) }
             return losses.allSatisfy(\.isKnown) ? losses : []
         }
-        // Where a conversion's keep stands for losses that are not counted, they are not counted
-        // twice.
-        let lacked = conversions.indices.map { index in
-            let conversion = conversions[index]
-            let isCounted = !named[index].isEmpty || (conversion.loses.isEmpty && conversion.keep == 1000)
-            return isCounted && !conversion.isDynamic ? kinds(conversion.to)?.lacks ?? [] : []
-        }
+        let lacked = conversions.map { $0.isDynamic ? [] : kinds($0.to)?.lacks ?? [] }
         let features = Set(named.joined()).union(lacked.joined()).sorted()
         let numbers = Dictionary(uniqueKeysWithValues: zip(features, Int32(0)...))
         var (lists, lackedLists) = (AdjacencyLists<Int32>(), AdjacencyLists<Int32>())

@@ -135,7 +135,8 @@ public struct Registry: Sendable {
     /// - Parameters:
     ///   - bytes: the representation in canonical form.
     ///   - type: its type.
-    public func recognition(of bytes: [UInt8], type: TypeIdentifier) -> Recognition {
+    ///   - limit: how many bytes are read.
+    public func recognition(of bytes: [UInt8], type: TypeIdentifier, limit: Int = RecognitionWindow.byteCount) -> Recognition {
         let linked = handlers.lazy.filter { $0.outOfProcess == nil }.flatMap(\.recognisers)
         let recognisers = (Array(linked) + stated).compactMap { recogniser in
             recogniser.types.compactMap { catalogue.distance(from: type, to: $0) }.min().map { (recogniser, distance: $0) }
@@ -143,7 +144,7 @@ public struct Registry: Sendable {
         let nearest = recognisers.map(\.distance).min()
         var recognition = Recognition()
         for (recogniser, distance) in recognisers where distance == nearest {
-            let readings = recogniser.readings(of: bytes.span.bytes, type: type)
+            let readings = recogniser.readings(of: bytes.span.bytes, type: type, limit: limit)
             // Without a reading, the bytes were not understood, and nothing is denied.
             if readings.isEmpty { continue }
             for reading in readings where !recognition.readings.contains(reading) { recognition.readings.append(reading) }

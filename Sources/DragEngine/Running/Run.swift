@@ -98,14 +98,18 @@ struct Run: Sendable {
                 let form = DeliveredForm(
                     bytes, of: route, isRaw: isRaw(accepting.entries[route.entry], route.result), hasForeignLines: hasForeignLines(route),
                     locale: CanonicalText.hasFixedEncoding(route.result) ? await siblings([CanonicalText.locale])[CanonicalText.locale] : nil)
+                let lost = losses(on: route)
                 return Delivery(
                     bytes: form.bytes, type: form.type, route: route, entry: accepting.entries[route.entry],
                     steps: route.steps.indices.compactMap { steps[key(route, upTo: $0 + 1)] }, failures: failures,
-                    notes: notes + route.steps.indices.flatMap { steps[key(route, upTo: $0 + 1)]?.notes ?? [] },
-                    plan: plan)
+                    notes: notes + route.steps.indices.flatMap { notes(of: route, step: $0) }.filter { $0.loss == nil },
+                    losses: lost.counted, uncountedLosses: lost.named, plan: plan)
             }
         }
     }
+
+    /// The notes of a step that was run.
+    func notes(of route: Route, step index: Int) -> [ConversionNote] { steps[key(route, upTo: index + 1)]?.notes ?? [] }
 
     /// The error for a request whose time is up; it names the last failed step.
     private var late: NegotiationError {

@@ -239,6 +239,10 @@ public struct Delivery: Sendable {
     public let failures: [FailedAttempt]
     /// What all steps together lost or assumed.
     public let notes: [ConversionNote]
+    /// What of the content did not arrive, as far as it was counted, the most first.
+    public let losses: [Loss]
+    /// What steps may have lost that was not counted, as noun phrases (``Conversion/loses``).
+    public let uncountedLosses: [String]
     /// The last plan, whose first route was run.
     public let plan: Plan
 }

@@ -44,8 +44,8 @@ public struct NameRecogniser: Recognising, Hashable {
     /// None: other names than these may mean the same.
     public var decides: Set<Kind> { [] }
 
-    public func readings(of bytes: RawSpan, type: TypeIdentifier) -> [Reading] {
-        let window = RecognitionWindow.beginning(of: bytes)
+    public func readings(of bytes: RawSpan, type: TypeIdentifier, limit: Int) -> [Reading] {
+        let window = RecognitionWindow.beginning(of: bytes, limit: limit)
         return holds(window, isWhole: window.count == bytes.byteCount) ? [Reading(result ?? type, kind)] : []
     }
 
@@ -67,7 +67,8 @@ public struct NameRecogniser: Recognising, Hashable {
         return text.first == UInt8(ascii: "<") || text.starts(with: "bplist".utf8)
     }
 
-    /// The keys of a property list's dictionary, or of the archived one. A list in binary form can only be read whole.
+    /// The keys of a property list's dictionary, or of the archived one. A list in binary form can
+    /// only be read whole.
     private static func propertyListKeys(in bytes: [UInt8]) -> Set<String> {
         var list = try? PropertyList(parsing: bytes)
         if list?["$archiver"] != nil { list = try? KeyedArchive.decode(bytes) }

@@ -36,9 +36,8 @@ public struct Recognition: Hashable, Sendable {
 
 /// Looks into a representation and says what it holds.
 ///
-/// The same bytes give the same answer. A recogniser reads at most
-/// ``RecognitionWindow/byteCount`` bytes from the beginning and as many from the end, takes time
-/// linear in them, and never fails: bytes that it does not understand have no reading.
+/// The same bytes give the same answer. A recogniser takes time linear in the bytes that it may
+/// read, and never fails: bytes that it does not understand have no reading.
 public protocol Recognising: Sendable {
     /// The types whose representations, and those of their subtypes, the recogniser understands.
     var types: [TypeIdentifier] { get }
@@ -50,16 +49,17 @@ public protocol Recognising: Sendable {
     /// - Parameters:
     ///   - bytes: the whole representation, in canonical form. Valid during the call only.
     ///   - type: the representation's type.
-    func readings(of bytes: RawSpan, type: TypeIdentifier) -> [Reading]
+    ///   - limit: how many bytes are read, from the beginning.
+    func readings(of bytes: RawSpan, type: TypeIdentifier, limit: Int) -> [Reading]
 }
 
 /// The part of a representation that recognisers read.
 public enum RecognitionWindow {
-    /// The length of the window in bytes.
+    /// The length of the window in bytes, before a route is chosen.
     public static let byteCount = 65_536
 
     /// The beginning of a representation, as far as the window reaches.
-    package static func beginning(of bytes: RawSpan) -> [UInt8] {
-        [UInt8](bytes.extracting(first: min(bytes.byteCount, byteCount)))
+    package static func beginning(of bytes: RawSpan, limit: Int) -> [UInt8] {
+        [UInt8](bytes.extracting(first: min(bytes.byteCount, limit)))
     }
 }

@@ -64,6 +64,7 @@ struct ConversionFamilies {
             uses: try entry.types("uses"), isDynamic: try entry.flag("dynamic"),
             isConditional: try entry.flag("conditional"), schemes: try entry.texts("schemes").map { ASCII.lowercased($0) },
             isOfferedUnasked: try entry.has("offered") ? entry.flag("offered") : true, isGuess: try entry.flag("guess"),
+            countsLosses: try entry.flag("counts"),
             effects: try Effect.list(entry), kind: try entry.kinds("kind").first)
     }
 

@@ -82,6 +82,13 @@ struct JSONMembers {
         return flag
     }
 
+    /// The elements of an array of any values; none when there is no such member.
+    func elements(_ name: String) throws(FormError) -> [JSONValue] {
+        guard let member = member(name) else { return [] }
+        guard let elements = member.array else { throw error(name, "is \(member.kind), not an array") }
+        return elements
+    }
+
     func texts(_ name: String) throws(FormError) -> [String] {
         guard let member = member(name) else { return [] }
         guard let elements = member.array else { throw error(name, "is \(member.kind), not an array of strings") }

@@ -206,6 +206,7 @@ extension PlugInManifest {
         if !conversion.schemes.isEmpty { members.append(("schemes", .array(conversion.schemes.map { .text($0) }))) }
         if !conversion.isOfferedUnasked { members.append(("offered", .bool(false))) }
         if conversion.isGuess { members.append(("guess", .bool(true))) }
+        if conversion.countsLosses { members.append(("counts", .bool(true))) }
         members += Effect.members(conversion.effects)
         if let kind = conversion.kind { members.append(("kind", .text(kind.rawValue))) }
         if let arguments = program.arguments[shortID(of: conversion)] { members.append(("arguments", .array(arguments.map { .text($0) }))) }

@@ -17,8 +17,8 @@ public enum PlugInMessage: Hashable, Sendable {
     case progress(ConversionProgress)
     /// `cancel`: `{}`.
     case cancel
-    /// `result`: `{"bytes": 1234, "name": "image/png", "notes": ["…"]}`; `name` and `notes` are
-    /// optional.
+    /// `result`: `{"bytes": 1234, "name": "image/png", "notes": ["…", {"feature": "tags", "count":
+    /// 3}]}`; `name` and `notes` are optional.
     case result(byteCount: Int, name: String?, notes: [ConversionNote])
     /// `failure`: `{"code": "bad-input", "message": "the image ends in its header"}`. The codes are
     /// those of ``ConversionError/Code/name``.
@@ -143,7 +143,7 @@ public enum PlugInMessage: Hashable, Sendable {
         case .result(let count, let name, let notes):
             var members: [(name: String, value: JSONValue)] = [("bytes", .integer(count))]
             if let name { members.append(("name", .text(name))) }
-            if !notes.isEmpty { members.append(("notes", .array(notes.map { .text($0.description) }))) }
+            if !notes.isEmpty { members.append(("notes", .array(notes.map(\.json)))) }
             return .object(members)
         case .failure(let error): return .object([("code", .text(error.code.name)), ("message", .text(error.description))])
         }
@@ -175,7 +175,7 @@ public enum PlugInMessage: Hashable, Sendable {
         case .result:
             self = .result(
                 byteCount: try members.integer("bytes"), name: try members.optionalText("name"),
-                notes: try members.texts("notes").map { ConversionNote(ClauseText.shortened($0)) })
+                notes: try members.notes("notes"))
         case .failure:
             guard let code = ConversionError.Code(name: try members.text("code")) else {
                 throw members.error("code", "is none of \(ConversionError.Code.named.map(\.value).joined(separator: ", "))")

@@ -69,14 +69,13 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
         }
     }
 
-    /// How much one of the feature counts beside one word.
+    /// How much one of the feature counts, in tenths of a word.
     ///
     /// The masses decide between routes that lose different features, and nothing else.
-    public var unitMass: Int { Self.masses[self] ?? 1 }
+    public var unitMass: Int { Self.masses[self] ?? 10 }
 
     private static let masses: [Feature: Int] = [
-        headings: 2, links: 5, furtherLinks: 10, files: 5, furtherFiles: 10, pictures: 30, addressedPictures: 30, tables: 20, folders: 2,
-        attachments: 30,
-        covers: 30, seconds: 100,
+        headings: 20, links: 20, furtherLinks: 40, files: 50, furtherFiles: 100, pictures: 300, addressedPictures: 300, tables: 200, titles: 5,
+        longTitles: 1, mimeTypes: 1, folders: 20, tags: 5, dates: 2, attachments: 300, covers: 300, seconds: 1000,
     ]
 }

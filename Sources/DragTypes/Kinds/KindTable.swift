@@ -54,13 +54,13 @@ enum KindTable {
         (
             "net.daringfireball.markdown",
             means(
-                .document, .table, holds: [.gallery, .links, .bookmarks, .imageLink], lacks: [.styles, .microdata], shares: [.document])
+                .document, .table, holds: [.gallery, .links, .bookmarks, .imageLink], lacks: [.styles, .microdata])
         ),
         (
             """
             org.tug.tex org.python.restructuredtext org.textile.document org.mediawiki.wikitext org.dokuwiki.wikitext \
             com.atlassian.jira-wiki org.gnu.org-mode org.asciidoc.document
-            """, means(.document, .table, lacks: [.styles, .microdata], shares: [.document])
+            """, means(.document, .table, lacks: [.styles, .microdata])
         ),
         (
             """
@@ -83,7 +83,7 @@ enum KindTable {
             means(.table, holds: [.contact, .calendar, .place, .bookmarks, .gallery], view: .init(.table, keep: 980))
         ),
         ("public.tab-separated-values-text", means(.table, holds: [.gallery])),
-        ("org.dragconv.markdown-table", means(.table, shares: [.document, .table])),
+        ("org.dragconv.markdown-table", means(.table, shares: [.table])),
         (
             """
             public.spreadsheet com.microsoft.excel.xls com.microsoft.excel.xml com.microsoft.excel.sylk com.visicorp.data-interchange \

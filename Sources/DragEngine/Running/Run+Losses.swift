@@ -1,0 +1,88 @@
+import DragKit
+import DragTypes
+
+/// Counts what did not arrive.
+extension Run {
+    /// The most bytes of content that are counted.
+    private static let countedBytes = 1 << 20
+
+    /// What did not arrive on a route that was run: what was counted, the most first, and what
+    /// steps name that nobody counted. Where nobody counts what is offered (a DOCX), the first
+    /// result that somebody can count (its HTML) is what later steps lose from.
+    func losses(on route: Route) -> (counted: [Loss], named: [String]) {
+        guard !route.conversions.isEmpty else { return ([], []) }
+        let registry = runner.registry
+        let base = offers[route.offer].base?.conversions.count ?? 0
+        var content = inventory(of: finished[key(route, upTo: base)], as: route.readType, route.kinds.first ?? nil)
+        var (lost, named): ([Loss], [String]) = ([], [])
+        for (index, position) in route.conversions.enumerated() {
+            let conversion = registry.conversions[position]
+            guard index >= base, let before = content, let step = step(route, index - base) else {
+                if !conversion.countsLosses { named += conversion.loses }
+                if index + 1 >= base {
+                    content = inventory(of: finished[key(route, upTo: index + 1)], as: conversion.to, step(route, index - base)?.to)
+                }
+                continue
+            }
+            if step.change != .extracts, !registry.graph.losses.isMeasured[position], !conversion.countsLosses { named += conversion.loses }
+            // What is made of a guess or of a link's target, nobody has counted.
+            guard step.change <= .extracts else {
+                content = nil
+                continue
+            }
+            let counts = step.change == .extracts ? Self.extracted(before.counts, as: step.to) : before.counts
+            let kept = counts.filter { keeps($0.key, position, step) }
+            for (feature, count) in counts where kept[feature] == nil { lost.append(Loss(feature, count, isAtLeast: before.isPart)) }
+            content = (kept, before.isPart)
+        }
+        // What a step has counted in running replaces what was counted before.
+        let told = route.steps.indices.flatMap { notes(of: route, step: $0) }.compactMap(\.loss)
+        lost = lost.filter { loss in !told.contains { $0.feature == loss.feature } } + told
+        lost.sort { ($1.mass, $0.feature) < ($0.mass, $1.feature) }
+        return (lost, named)
+    }
+
+    /// What a step did with the kind of the content.
+    private struct Step {
+        var from: Kind?
+        var to: Kind?
+        var change: EffectClass
+    }
+
+    /// The step that was found as the `index`-th one of a search; nil for one before the search.
+    private func step(_ route: Route, _ index: Int) -> Step? {
+        guard route.changes.indices.contains(index), route.kinds.indices.contains(index + 1) else { return nil }
+        return Step(from: route.kinds[index], to: route.kinds[index + 1], change: route.changes[index])
+    }
+
+    private typealias Counted = (counts: [Feature: Int], isPart: Bool)
+
+    private func inventory(of bytes: [UInt8]?, as type: TypeIdentifier, _ kind: Kind?) -> Counted? {
+        guard let bytes, let kind else { return nil }
+        let readings = runner.registry.recognition(of: bytes, type: type, limit: Self.countedBytes).readings
+        guard let inventory = readings.first(where: { $0.kind == kind })?.inventory else { return nil }
+        return (inventory.counts, bytes.count > Self.countedBytes)
+    }
+
+    /// The features of a document whose part is taken out: one of its links is the first one, and
+    /// the others are further ones.
+    private static func extracted(_ counts: [Feature: Int], as kind: Kind?) -> [Feature: Int] {
+        guard kind == .links, let links = counts[.links], links > 1 else { return counts }
+        return counts.merging([.links: 1, .furtherLinks: links - 1]) { _, new in new }
+    }
+
+    /// Whether a step carries a feature.
+    private func keeps(_ feature: Feature, _ position: Int, _ step: Step) -> Bool {
+        let registry = runner.registry
+        let conversion = registry.conversions[position]
+        if step.change == .extracts {
+            let effect = registry.effects(of: conversion)?.first {
+                $0.effectClass == .extracts && $0.input == step.from && $0.output == step.to
+            }
+            let part = effect?.part ?? []
+            guard part.isEmpty || part.reduce(into: part, { $0.formUnion($1.companions) }).contains(feature) else { return false }
+        }
+        let isMain = step.to != nil && catalogue.kinds(of: conversion.to)?.means.first == step.to
+        return !registry.graph.losses.of(conversion: position, isMain: isMain).contains(feature)
+    }
+}

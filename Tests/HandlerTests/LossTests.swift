@@ -1,0 +1,64 @@
+import DragEngine
+import DragKit
+import DragSniffing
+import DragTypes
+import GalleryHandlers
+import LinkHandlers
+import RecordsHandler
+import Testing
+import TextHandlers
+
+/// What of an input did not arrive, with counts: everything that is lost, and nothing else.
+@Suite struct LossTests {
+    private static let registry = Registry(handlers: TextHandlers.all + LinkHandlers.all + GalleryHandlers.all + [RecordsHandler()])
+
+    private func losses(_ text: String, from type: String, to wanted: String) async throws -> [String] {
+        let catalogue = Self.registry.catalogue
+        let source = try #require(catalogue.resolve(type))
+        let item = Item(representations: [Representation(type: source, bytes: Array(text.utf8))])
+        let delivery = try await Runner(Self.registry, sniffer: ContentSniffer(catalogue: catalogue))
+            .deliver(ItemProvider(item, catalogue: catalogue), accepting: try AcceptList(parsing: wanted, catalogue: catalogue))
+        return delivery.losses.map(\.description)
+    }
+
+    private static let page = """
+        <h1>Birds</h1><p>Two <b>grey</b> <i>herons</i> and <a href="https://a.example/">a link</a>
+        <img src="https://a.example/h.png"><table><tr><td>1<td>2</table>
+        """
+
+    @Test(arguments: [
+        (page, "html", "text", ["1 picture", "1 table", "2 passages in bold or italics", "1 heading", "1 link"]),
+        (page, "html", "markdown", []), ("<p style='color:red'>Red</p>", "html", "markdown", ["1 element with a style"]),
+        ("<p>Only words.</p>", "html", "text", []), ("Only *words*.\n", "markdown", "text", ["1 passage in bold or italics"]),
+        ("Only words.\n", "markdown", "html", []),
+        (
+            "<p>See <a href='https://a.example/'>one</a>, <a href='https://b.example/'>two</a></p>", "html", "url",
+            ["1 further link", "4 words"]
+        ),
+        ("<p>Before</p><table><tr><td>1<td>2</table>", "html", "csv", ["3 words"]),
+        ("https://a.example/\r\nhttps://b.example/\r\nhttps://c.example/\r\n", "uri-list", "url", ["2 further links"]),
+        ("https://a.example/\r\n", "uri-list", "url", []), ("https://a.example/\nOne", "text/x-moz-url", "url", ["1 title"]),
+    ])
+    func documentsAndLinks(input: String, type: String, wanted: String, expected: [String]) async throws {
+        #expect(try await losses(input, from: type, to: wanted) == expected)
+    }
+
+    private static let bookmarks = """
+        <!DOCTYPE NETSCAPE-Bookmark-file-1><DL><DT><H3>Birds</H3><DL>
+        <DT><A HREF="https://a.example/" ADD_DATE="1700000000" TAGS="grey,tall" SHORTCUTURL="h">Heron</A><DD>A note
+        <DT><A HREF="https://b.example/">Grebe</A></DL></DL>
+        """
+    private static let contacts = "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Ann\r\nTEL:1\r\nEND:VCARD\r\n"
+
+    @Test(arguments: [
+        (bookmarks, "bookmarks", "onetab-list", ["2 tags", "1 folder", "1 date", "1 keyword", "1 note"]),
+        (bookmarks, "bookmarks", "csv", ["1 keyword"]), (bookmarks, "bookmarks", "org.mozilla.bookmarks-json", []),
+        (contacts + contacts, "vcard", "mecard", ["1 further contact"]), (contacts, "vcard", "jcard", []),
+        ("WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ann>One <b>two</b>\n", "vtt", "srt", ["1 speaker"]),
+        ("a,b\r\n\"x\ny\",2\r\n", "csv", "com.visicorp.data-interchange", ["1 line end inside cells"]),
+        ("a,b\r\n1,2\r\n", "csv", "com.visicorp.data-interchange", []),
+    ])
+    func records(input: String, type: String, wanted: String, expected: [String]) async throws {
+        #expect(try await losses(input, from: type, to: wanted).sorted() == expected.sorted())
+    }
+}
