@@ -97,7 +97,7 @@ package struct FileListHandler: FormFamilyHandler, PromptHandler {
         var notes: [ConversionNote] = []
         if edge.target.holds.contains(Self.files) {
             if model.uris.count > 1, edge.lost.contains(Self.others) {
-                notes.append(ConversionNote("\(model.uris.count - 1) further file(s) are left out"))
+                notes.append(ConversionNote(Loss(.furtherFiles, model.uris.count - 1)))
             }
             if model.operation == .cut, edge.lost.contains(Self.operation) { notes.append(ConversionNote("that the files were cut is lost")) }
         }

@@ -50,7 +50,8 @@ package struct LinkFormsHandler: FormFamilyHandler, PromptHandler {
     ) throws(ConversionError) -> ConversionOutput {
         guard let bytes = LinkForms.bytes(model, as: edge.target.type) else { throw .unsupported("there is no link in it") }
         let isCut = model.count > 1 && edge.lost.contains(Self.others)
-        return ConversionOutput(bytes, notes: isCut ? [ConversionNote("\(model.count - 1) further link(s) are left out")] : [])
+        let feature: Feature = model.first.map { ASCII.hasPrefix($0.url.utf8, ignoringCase: "file:") } == true ? .furtherFiles : .furtherLinks
+        return ConversionOutput(bytes, notes: isCut ? [ConversionNote(Loss(feature, model.count - 1))] : [])
     }
 
     private static func title(in context: borrowing ConversionContext) -> String? {

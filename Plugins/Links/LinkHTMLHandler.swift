@@ -47,7 +47,7 @@ package struct LinkHTMLHandler: PromptHandler {
         let links = try HTMLLinks(tree).links()
         guard let result = LinkForms.bytes(links, as: conversion.to) else { throw .unsupported("the HTML has no link in it") }
         var notes = tree.limitNotes
-        if links.count > 1, conversion.to == .url { notes.append(ConversionNote("\(links.count - 1) further link(s) are left out")) }
+        if links.count > 1, conversion.to == .url { notes.append(ConversionNote(Loss(.furtherLinks, links.count - 1))) }
         return ConversionOutput(result, notes: notes)
     }
 

@@ -18,6 +18,8 @@ import TextHandlers
         case "plist": (name, "plist")
         case "opml": (name, "opml")
         case "xbel": (name, "xbel")
+        case "rss": (name, "rss")
+        case "atom": (name, "atom")
         case "txt": (name, "onetab-list")
         default: nil
         }

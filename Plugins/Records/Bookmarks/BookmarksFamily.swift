@@ -15,6 +15,8 @@ struct BookmarksFamily: RecordFamily {
     static let oneTab = TypeIdentifier(trusted: "org.dragconv.onetab-list")
     static let opml = TypeIdentifier(trusted: "org.opml.opml")
     static let xbel = TypeIdentifier(trusted: "org.python.xbel")
+    static let rss = TypeIdentifier(trusted: "public.rss")
+    static let atom = TypeIdentifier(trusted: "public.atom")
     private static let json = TypeIdentifier(trusted: "public.json")
     private static let propertyList = TypeIdentifier(trusted: "com.apple.property-list")
 
@@ -60,6 +62,8 @@ struct BookmarksFamily: RecordFamily {
             .init("opml", opml, holds: [links, folders, dates, tags, notes, structure, record], cost: 3),
             .init("xbel", xbel, holds: [links, folders, dates, notes, structure, record], cost: 3),
             .init("onetab", oneTab, holds: [links, structure, record], cost: 3),
+            .init("rss", rss, holds: [links, dates, tags, notes, structure, record, rest], access: .read, cost: 3),
+            .init("atom", atom, holds: [links, dates, tags, notes, structure, record, rest], access: .read, cost: 3),
             .init("bookmarks-markdown", .markdown, holds: [links, folders, notes, structure], access: .write, cost: 4),
             .init("bookmarks-links", .mozURL, holds: [links], access: .write, cost: 4),
         ], kind: .bookmarks)
@@ -86,6 +90,7 @@ struct BookmarksFamily: RecordFamily {
         case compressed: return try BrowserBookmarks.bookmarks(in: CompressedBookmarks.unpacked(bytes))
         case propertyList, safari: return try SafariBookmarks.bookmarks(in: bytes)
         case .commaSeparatedText, raindrop, pocket, instapaper: return try BookmarkTable.bookmarks(in: bytes)
+        case rss, atom: return try Feeds.bookmarks(in: bytes)
         case oneTab:
             let bookmarks = BookmarkText.oneTab(in: bytes)
             guard !bookmarks.isEmpty else { throw .unsupported("the text has no line that begins with an address") }

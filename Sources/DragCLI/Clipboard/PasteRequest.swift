@@ -197,7 +197,7 @@ struct PasteRequest: Hashable, Command {
 
     /// The types that are wanted without `--to`: on a terminal only text.
     static func usual(isTerminal: Bool, isPicture: Bool = false) -> String {
-        isTerminal ? "text" : isPicture ? "image/png, image/*;q=0.9, *;q=0.5" : "text, *;q=0.5"
+        isTerminal ? "text" : isPicture ? "image/png, image/*;q=0.9, *;q=0.5" : "text, *;q=0.01"
     }
 
     /// Whether a picture was copied: a browser offers its pixels, its address, and HTML that names

@@ -119,7 +119,8 @@ public struct Explanation: Sendable {
         lines += section("suppressed", plan.suppressed.map { "\(arrow($0))   the source offers \($0.result) itself" })
         lines += section("too lossy", plan.tooLossy.map { "\(arrow($0))   loses \($0.loss) of 1000" })
         func restricted(_ kind: Restriction.Kind) -> [String] {
-            plan.restricted.filter { $0.restriction.kind == kind }.map { "\(arrow($0.route))   \($0.conversion): \($0.restriction.reason)" }
+            let routes = plan.restricted.filter { $0.restriction.kind == kind }
+            return grouped(routes.map { Plan.Skipped(arrow($0.route), "\($0.conversion): \($0.restriction.reason)") })
         }
         lines += section("not permitted", restricted(.notPermitted))
         lines += section("not there", restricted(.unavailable))

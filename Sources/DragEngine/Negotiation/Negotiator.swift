@@ -126,6 +126,9 @@ public struct Negotiator: Sendable {
                     found.append(Plan.Restricted(route: route, conversion: graph.conversions[conversion].id, restriction: restriction))
                 }
                 named.insert(conversion)
+                // What one conversion of a handler lacks, the others lack as well, unless each has
+                // to be asked for.
+                if restriction.kind != .unasked { named.formUnion(registry.conversionsOfSameHandler(as: conversion)) }
             }
             if named.isEmpty { break }
             for conversion in named { isAllowed[conversion] = false }

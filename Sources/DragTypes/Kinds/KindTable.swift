@@ -133,7 +133,8 @@ enum KindTable {
             "public.geojson com.topografix.gpx com.google.earth.kml com.garmin.fit-activity org.nmea.sentences org.dragconv.geocache",
             means(.place)
         ),
-        ("public.bookmark org.python.xbel", means(.bookmarks)), ("org.dragconv.netscape-bookmarks", means(.bookmarks, holds: [.gallery])),
+        ("public.bookmark org.python.xbel public.rss public.atom", means(.bookmarks)),
+        ("org.dragconv.netscape-bookmarks", means(.bookmarks, holds: [.gallery])),
         ("public.message public.email-message com.apple.mail.mbox com.apple.mail.emlx", means(.mail)),
 
         // Pictures, sound, film.
