@@ -11,13 +11,13 @@ package struct TextHTMLHandler: PromptHandler {
     package init() {}
 
     package var conversions: [Conversion] {
-        // Below what keeps headings and links, so that rich text goes before plain text even where
-        // nobody has counted. Both keep the same, so that neither goes by way of the other.
+        // Both keep less than the conversions of HTML, so that rich text is chosen before plain
+        // text. Both keep the same, so that a direct conversion beats the two steps through the
+        // other format.
         [
             Conversion(
                 identifier + "/pre", from: .utf8PlainText, to: .html, keep: KeepLevel(790), cost: 5, loses: ["flowing lines"],
-                isOfferedUnasked: false,
-                effects: Self.effects),
+                isOfferedUnasked: false, effects: Self.effects),
             Conversion(
                 identifier + "/markdown", from: .utf8PlainText, to: .markdown, keep: KeepLevel(790), cost: 5, loses: ["runs of spaces"],
                 isOfferedUnasked: false, effects: Self.effects),

@@ -75,7 +75,7 @@ struct PageInventory {
         if tree.attribute(.style, of: node) != nil { inventory.add(.styles) }
     }
 
-    /// Whether a picture can be had by its address alone.
+    /// Whether a picture has an address that leads to it from outside the page.
     private func isAddressedPicture(_ source: String?) -> Bool {
         guard let source, !source.isEmpty else { return false }
         return Self.isAddressed(source) || (hasBase && URLText.scheme(of: Array(source.utf8)) == nil)

@@ -43,7 +43,7 @@ package struct TextRecogniser: Recognising {
         return pictures > 1 && pictures == named ? Reading(type, .gallery, Inventory([.addressedPictures: pictures])) : nil
     }
 
-    /// Whether a line is an address with a title behind a bar, as OneTab exports them.
+    /// Whether a line has OneTab's form: an address, a bar and a title.
     private static func isTitledAddress(_ line: ArraySlice<UInt8>) -> Bool {
         guard let bar = line.firstRange(of: Array(" | ".utf8)) else { return false }
         return bar.upperBound < line.endIndex && URLText.isURL(line[..<bar.lowerBound])

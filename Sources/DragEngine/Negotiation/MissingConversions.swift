@@ -15,7 +15,7 @@ struct MissingConversions {
         self.catalogue = catalogue
     }
 
-    /// Content that can be had, or that leads to an accepted type.
+    /// Content in a type: made of an offer, or convertible to an accepted type.
     private struct Content: Hashable {
         var type: TypeIdentifier
         /// What the content is; nil when nobody knows it.

@@ -31,7 +31,7 @@ extension Run {
                 continue
             }
             let counts = step.change == .extracts ? Self.extracted(before.counts, as: step.to) : before.counts
-            let kept = counts.filter { keeps($0.key, position, step) }
+            let kept = features(counts, keptBy: position, step)
             for (feature, count) in counts where kept[feature] == nil { lost.append(Loss(feature, count, isAtLeast: before.isPart)) }
             content = (kept, before.isPart)
         }
@@ -71,18 +71,17 @@ extension Run {
         return counts.merging([.links: 1, .furtherLinks: links - 1]) { _, new in new }
     }
 
-    /// Whether a step carries a feature.
-    private func keeps(_ feature: Feature, _ position: Int, _ step: Step) -> Bool {
+    /// The features that a step carries.
+    private func features(_ counts: [Feature: Int], keptBy position: Int, _ step: Step) -> [Feature: Int] {
         let registry = runner.registry
         let conversion = registry.conversions[position]
-        if step.change == .extracts {
-            let effect = registry.effects(of: conversion)?.first {
-                $0.effectClass == .extracts && $0.input == step.from && $0.output == step.to
-            }
-            let part = effect?.part ?? []
-            guard part.isEmpty || part.reduce(into: part, { $0.formUnion($1.companions) }).contains(feature) else { return false }
-        }
         let isMain = step.to != nil && catalogue.kinds(of: conversion.to)?.means.first == step.to
-        return !registry.graph.losses.of(conversion: position, isMain: isMain).contains(feature)
+        let lost = registry.graph.losses.of(conversion: position, isMain: isMain)
+        let left = counts.filter { !lost.contains($0.key) }
+        guard step.change == .extracts else { return left }
+        let effect = registry.effects(of: conversion)?.first { $0.effectClass == .extracts && $0.input == step.from && $0.output == step.to }
+        guard let part = effect?.part, !part.isEmpty else { return left }
+        let taken = part.reduce(into: part) { $0.formUnion($1.companions) }
+        return left.filter { taken.contains($0.key) }
     }
 }

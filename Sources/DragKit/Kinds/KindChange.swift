@@ -26,11 +26,6 @@ package enum KindChange {
     /// Changes that no conversion is believed to make unless it says so itself.
     private static let never: [Kind: Set<Kind>] = [.links: [.files], .source: [.document]]
 
-    /// Whether content of a kind can become one of some kinds, as a whole or in part.
-    package static func leads(from kind: Kind, toOneOf kinds: [Kind]) -> Bool {
-        kinds.contains { $0 == kind || projections[kind]?.contains($0) ?? false || extractions[kind]?[$0] != nil }
-    }
-
     /// The effects of a conversion: those that it declares, or those that follow from the kinds of
     /// its types. Nil when one of the types has no kinds: the conversion carries everything then.
     package static func effects(of conversion: Conversion, from: TypeKinds?, to: TypeKinds?) -> [Effect]? {
