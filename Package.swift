@@ -57,7 +57,7 @@ let package = Package(
         .library(name: "DragGallery", targets: ["DragGallery"]),
         .library(name: "DragDrop", targets: ["DragDrop"]),
         .library(name: "DragClipboard", targets: ["DragClipboard"]),
-        .library(name: "DragHandlers", targets: ["TextHandlers", "LinkHandlers", "GalleryHandlers"]),
+        .library(name: "DragHandlers", targets: ["TextHandlers", "LinkHandlers", "GalleryHandlers", "Recognisers"]),
         .library(name: "DragLibrary", targets: ["DragLibrary"]),
     ],
     dependencies: [
@@ -120,12 +120,16 @@ let package = Package(
         target("DragSniffing", ["DragTypes", "DragKit", "DragZIP", "CMagic"]),
         target("TextHandlers", ["DragTypes", "DragKit", "DragHTML", "CCMarkGFM"], path: "Plugins/Text"),
         target("GalleryHandlers", ["DragTypes", "DragHTML", "DragKit", "DragGallery", "DragZIP", "TextHandlers"], path: "Plugins/Gallery"),
+        target("Recognisers", ["DragTypes", "DragKit", "DragZIP"], path: "Plugins/Recognition"),
         target("FileHandlers", ["DragSystem", "DragTypes", "DragKit"], path: "Plugins/Files"),
         target("LinkHandlers", ["DragTypes", "DragHTML", "DragLinks", "DragKit", "TextHandlers"], path: "Plugins/Links"),
         // One import for programs that convert.
         target(
             "Dragconv",
-            ["DragTypes", "DragLinks", "DragKit", "DragEngine", "DragSniffing", "DragDrop", "TextHandlers", "LinkHandlers", "GalleryHandlers"]),
+            [
+                "DragTypes", "DragLinks", "DragKit", "DragEngine", "DragSniffing", "DragDrop", "TextHandlers", "LinkHandlers", "GalleryHandlers",
+                "Recognisers",
+            ]),
         target("DragTrust", ["DragSystem", "DragTypes", "DragKit", "DragPlugIns", "CMessageDigest"]),
         target("DragTesting", ["DragTypes", "DragKit", "DragEngine", "DragPlugIns"]),
 
@@ -197,7 +201,8 @@ let package = Package(
             "HandlerTests",
             [
                 "DragTypes", "DragKit", "DragEngine", "DragPlugIns", "DragSniffing", "DragTesting", "TextHandlers", "LinkHandlers", "FileHandlers",
-                "DragGallery", "GalleryHandlers", "GeocacheHandler", "RecordsHandler", "ArchivesHandler", "MailHandler", "FastImagesHandler",
+                "DragGallery", "GalleryHandlers", "Recognisers", "GeocacheHandler", "RecordsHandler", "ArchivesHandler", "MailHandler",
+                "FastImagesHandler",
                 "ImageCoding", "ImagesHandler",
                 "FetchHandler", "CDeflate",
             ]),

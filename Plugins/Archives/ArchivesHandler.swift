@@ -177,8 +177,7 @@ enum ArchiveItems {
         var notes = reasons.prefix(maximumNotes).map { ConversionNote($0) }
         if let guessed = names.guessed { notes.append(ConversionNote(context.characterSetHint.note(onNamesReadAs: guessed))) }
         if reasons.count > maximumNotes { notes.append(ConversionNote("\(reasons.count - maximumNotes) more file(s) can\u{2019}t be read")) }
-        if encrypted > 0 { notes.append(ConversionNote("\(encrypted) encrypted file(s) are left out")) }
-        if others > 0 { notes.append(ConversionNote("\(others) link(s) and device(s) are left out")) }
+        notes += ConversionNote.lost("encrypted files", encrypted) + ConversionNote.lost("links and devices", others)
         if ofFinder > 0 { notes.append(ConversionNote("\(ofFinder) file(s) that macOS keeps for itself are left out")) }
         return ConversionOutput(PayloadJSON.line(Payload(items: items)), notes: notes)
     }

@@ -24,7 +24,7 @@ public struct FastImagesHandler: TypeHandler {
         [
             Conversion(
                 "\(identifier)/jpeg-to-png", from: .jpeg, to: .png, keep: KeepLevel(980), cost: 20, maxInput: 256 << 20,
-                loses: ["camera data", "the small file"])
+                loses: ["metadata"])
         ] + PictureFinisher.conversions(of: identifier, cost: 8, maxInput: 512 << 20)
     }
 

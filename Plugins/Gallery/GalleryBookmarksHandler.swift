@@ -55,8 +55,8 @@ package struct GalleryBookmarksHandler: GalleryFormat {
         }
         guard !reader.gallery.images.isEmpty else { throw .unsupported("the bookmarks have no link to anything that could be an image") }
         var result = ReadGallery(reader.gallery, hasRatios: hasRatios)
-        if skipped > 0 { result.notes.append(ConversionNote("\(skipped) link(s) that cannot be images are left out")) }
-        if folders.count > 1 { result.notes.append(ConversionNote("\(folders.count) folders became one gallery")) }
+        result.notes += ConversionNote.lost("links to other things than images", skipped)
+        result.notes += ConversionNote.lost(.folders, folders.count > 1 ? folders.count : 0)
         return result
     }
 

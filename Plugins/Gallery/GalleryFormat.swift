@@ -34,7 +34,7 @@ package struct ReadGallery: Sendable {
     ///   - hasRatios: whether the document states the images' aspect ratios.
     init(_ gallery: ImageGallery, skipped: Int = 0, hasRatios: Bool = true) {
         self.gallery = gallery
-        if skipped > 0 { notes.append(ConversionNote("\(skipped) image(s) without an absolute address are left out")) }
+        notes += ConversionNote.lost("images without an absolute address", skipped)
         if !hasRatios { notes.append(ConversionNote("the images' aspect ratios are not known; they count as 1.0")) }
     }
 }

@@ -50,7 +50,7 @@ package struct GalleryListHandler: GalleryFormat {
         }
         guard !result.gallery.images.isEmpty || gallery.images.isEmpty else { throw .unsupported("the list names no image") }
         let skipped = gallery.images.count - result.gallery.images.count
-        if skipped > 0 { result.notes.append(ConversionNote("\(skipped) entries of the list name no image and are left out")) }
+        result.notes += ConversionNote.lost("links to other things than images", skipped)
         return result
     }
 }

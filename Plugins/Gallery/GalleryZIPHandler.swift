@@ -51,7 +51,7 @@ package struct GalleryZIPHandler: GalleryFormat {
         let absent = gallery.images.count { URLText.scheme(of: $0.url.utf8) != "data" }
         return ConversionOutput(
             archive, name: gallery.name,
-            notes: absent > 0 ? [ConversionNote("the pixels of \(absent) image(s) are elsewhere and not in the archive")] : [])
+            notes: ConversionNote.lost("pictures that are elsewhere", absent))
     }
 }
 

@@ -81,8 +81,7 @@ public struct GeocacheHandler: TypeHandler {
         case "text": return ConversionOutput(try GeocacheArchive.parse(bytes).name)
         case "from-gpx":
             let (geocache, more) = try GPXDocument.parse(bytes)
-            return ConversionOutput(
-                GeocacheArchive.bytes(of: geocache), notes: more == 0 ? [] : [ConversionNote("\(more) further waypoint(s) are left out")])
+            return ConversionOutput(GeocacheArchive.bytes(of: geocache), notes: ConversionNote.lost("further waypoints", more))
         case "from-geo": return ConversionOutput(GeocacheArchive.bytes(of: try GeoURI.parse(bytes)))
         case "from-text":
             let name = String(decoding: bytes, as: UTF8.self)

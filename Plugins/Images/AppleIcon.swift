@@ -1,4 +1,5 @@
 import DragKit
+import DragTypes
 import ImageCoding
 
 /// An Apple icon (`.icns`): one picture in several sizes, as PNG, JPEG 2000 or packed channels.
@@ -111,6 +112,6 @@ struct AppleIcon: OpenPicture {
     }
 
     func notes(hasFrames: Bool) throws(ConversionError) -> [ConversionNote] {
-        (count > 1 ? [ConversionNote("\(count - 1) smaller picture(s) are left out")] : []) + (try whole?.notes(hasFrames: hasFrames) ?? [])
+        ConversionNote.lost("smaller pictures", count - 1) + (try whole?.notes(hasFrames: hasFrames) ?? [])
     }
 }

@@ -26,7 +26,7 @@ public struct ImagesHandler: TypeHandler {
         let reader: PictureReader
         let keep: Int
         let cost: Int
-        let loses: String
+        let loses: [String]
         /// Whether the source stores exact pixels, so that WebP must be lossless.
         var isExact = true
         /// Whether the source may be an animation.
@@ -38,36 +38,36 @@ public struct ImagesHandler: TypeHandler {
         /// What is lost on the way to a target.
         func losses(to target: Target) -> [String] {
             let further = hasFrames && !target.holdsFrames ? ["further frames"] : []
-            return target == .size ? target.loses : further + [loses] + target.loses
+            return target == .size ? target.loses : further + loses + target.loses
         }
     }
 
     private static let sources: [Source] = [
-        Source(type: "public.png", reader: .vips(.png), keep: 980, cost: 60, loses: "metadata"),
-        Source(type: "org.mozilla.apng", reader: .vips(.png), keep: 980, cost: 60, loses: "metadata", hasFrames: true),
-        Source(type: "public.jpeg", reader: .vips(.jpeg), keep: 980, cost: 60, loses: "camera data", isExact: false),
-        Source(type: "org.webmproject.webp", reader: .vips(.webp), keep: 970, cost: 60, loses: "metadata", isExact: false, hasFrames: true),
-        Source(type: "com.compuserve.gif", reader: .vips(.gif), keep: 970, cost: 60, loses: "metadata", hasFrames: true),
-        Source(type: "public.tiff", reader: .vips(.tiff), keep: 970, cost: 60, loses: "further pages, metadata"),
-        Source(type: "org.bigtiff.bigtiff", reader: .vips(.tiff), keep: 970, cost: 60, loses: "further pages, metadata"),
-        Source(type: "public.avif", reader: .vips(.heif), keep: 970, cost: 90, loses: "metadata, more than 8 bits", isExact: false),
-        Source(type: "public.heic", reader: .vips(.heif), keep: 970, cost: 90, loses: "metadata, more than 8 bits", isExact: false),
-        Source(type: "public.heif", reader: .vips(.heif), keep: 970, cost: 90, loses: "metadata, more than 8 bits", isExact: false),
-        Source(type: "public.jpeg-xl", reader: .vips(.jxl), keep: 970, cost: 90, loses: "metadata, more than 8 bits", isExact: false),
-        Source(type: "public.jpeg-2000", reader: .vips(.jpeg2000), keep: 970, cost: 90, loses: "metadata, more than 8 bits", isExact: false),
+        Source(type: "public.png", reader: .vips(.png), keep: 980, cost: 60, loses: ["metadata"]),
+        Source(type: "org.mozilla.apng", reader: .vips(.png), keep: 980, cost: 60, loses: ["metadata"], hasFrames: true),
+        Source(type: "public.jpeg", reader: .vips(.jpeg), keep: 980, cost: 60, loses: ["metadata"], isExact: false),
+        Source(type: "org.webmproject.webp", reader: .vips(.webp), keep: 970, cost: 60, loses: ["metadata"], isExact: false, hasFrames: true),
+        Source(type: "com.compuserve.gif", reader: .vips(.gif), keep: 970, cost: 60, loses: ["metadata"], hasFrames: true),
+        Source(type: "public.tiff", reader: .vips(.tiff), keep: 970, cost: 60, loses: ["further pages", "metadata"]),
+        Source(type: "org.bigtiff.bigtiff", reader: .vips(.tiff), keep: 970, cost: 60, loses: ["further pages", "metadata"]),
+        Source(type: "public.avif", reader: .vips(.heif), keep: 970, cost: 90, loses: ["metadata", "more than 8 bits"], isExact: false),
+        Source(type: "public.heic", reader: .vips(.heif), keep: 970, cost: 90, loses: ["metadata", "more than 8 bits"], isExact: false),
+        Source(type: "public.heif", reader: .vips(.heif), keep: 970, cost: 90, loses: ["metadata", "more than 8 bits"], isExact: false),
+        Source(type: "public.jpeg-xl", reader: .vips(.jxl), keep: 970, cost: 90, loses: ["metadata", "more than 8 bits"], isExact: false),
+        Source(type: "public.jpeg-2000", reader: .vips(.jpeg2000), keep: 970, cost: 90, loses: ["metadata", "more than 8 bits"], isExact: false),
         Source(
-            type: "org.jpeg.jpeg-2000-codestream", reader: .vips(.jpeg2000), keep: 970, cost: 90, loses: "more than 8 bits", isExact: false),
-        Source(type: "public.pnm", reader: .vips(.anymap), keep: 990, cost: 60, loses: "more than 8 bits"),
-        Source(type: "public.svg-image", reader: .svg, keep: 800, cost: 80, loses: "shapes that can be scaled"),
-        Source(type: "org.w3.svg-compressed", reader: .svg, keep: 800, cost: 80, loses: "shapes that can be scaled"),
-        Source(type: "com.adobe.pdf", reader: .vips(.pdf), keep: 500, cost: 100, loses: "further pages, text, links"),
-        Source(type: "com.microsoft.bmp", reader: .bitmap(.file), keep: 990, cost: 60, loses: "resolution"),
-        Source(type: "org.dragconv.dib", reader: .bitmap(.clipboard), keep: 990, cost: 60, loses: "resolution"),
-        Source(type: "org.dragconv.dibv5", reader: .bitmap(.clipboard), keep: 990, cost: 60, loses: "resolution"),
-        Source(type: "com.microsoft.ico", reader: .icon, keep: 900, cost: 60, loses: "smaller pictures"),
-        Source(type: "com.microsoft.cur", reader: .icon, keep: 900, cost: 60, loses: "smaller pictures, the hot spot"),
-        Source(type: "com.apple.icns", reader: .appleIcon, keep: 900, cost: 60, loses: "smaller pictures"),
-        Source(type: "com.truevision.tga-image", reader: .targa, keep: 990, cost: 60, loses: "metadata"),
+            type: "org.jpeg.jpeg-2000-codestream", reader: .vips(.jpeg2000), keep: 970, cost: 90, loses: ["more than 8 bits"], isExact: false),
+        Source(type: "public.pnm", reader: .vips(.anymap), keep: 990, cost: 60, loses: ["more than 8 bits"]),
+        Source(type: "public.svg-image", reader: .svg, keep: 800, cost: 80, loses: ["shapes that can be scaled"]),
+        Source(type: "org.w3.svg-compressed", reader: .svg, keep: 800, cost: 80, loses: ["shapes that can be scaled"]),
+        Source(type: "com.adobe.pdf", reader: .vips(.pdf), keep: 500, cost: 100, loses: ["further pages", "text", "links"]),
+        Source(type: "com.microsoft.bmp", reader: .bitmap(.file), keep: 990, cost: 60, loses: ["resolution"]),
+        Source(type: "org.dragconv.dib", reader: .bitmap(.clipboard), keep: 990, cost: 60, loses: ["resolution"]),
+        Source(type: "org.dragconv.dibv5", reader: .bitmap(.clipboard), keep: 990, cost: 60, loses: ["resolution"]),
+        Source(type: "com.microsoft.ico", reader: .icon, keep: 900, cost: 60, loses: ["smaller pictures"]),
+        Source(type: "com.microsoft.cur", reader: .icon, keep: 900, cost: 60, loses: ["smaller pictures", "the hot spot"]),
+        Source(type: "com.apple.icns", reader: .appleIcon, keep: 900, cost: 60, loses: ["smaller pictures"]),
+        Source(type: "com.truevision.tga-image", reader: .targa, keep: 990, cost: 60, loses: ["metadata"]),
     ]
 
     private enum Target: String, CaseIterable {
@@ -151,7 +151,7 @@ public struct ImagesHandler: TypeHandler {
                 return Conversion(
                     "\(identifier)/\(source.name)-to-\(target.rawValue)", from: type, to: target.type,
                     keep: KeepLevel(max(1, source.keep * target.keep / 1000)), cost: target == .size ? 15 : source.cost, maxInput: 512 << 20,
-                    loses: type == target.type ? [source.loses] : source.losses(to: target), isOfferedUnasked: target.isOfferedUnasked)
+                    loses: type == target.type ? source.loses : source.losses(to: target), isOfferedUnasked: target.isOfferedUnasked)
             }
         }
     }

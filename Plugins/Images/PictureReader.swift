@@ -1,5 +1,6 @@
 import CVips
 import DragKit
+import DragTypes
 
 /// The code that reads a type of picture.
 enum PictureReader {
@@ -133,7 +134,7 @@ private struct VipsPicture: OpenPicture {
         // The pages of a JPEG 2000 are the same picture in smaller sizes.
         let more = hasFrames || loader.form == .jpeg2000 ? 0 : max(picture.pageCount, loader.frameCount) - 1
         let word = loader.frameCount > picture.pageCount ? "frame" : loader.form.pages
-        return (more > 0 ? [ConversionNote("\(more) further \(word)(s) are left out")] : []) + (try loader.notes())
+        return ConversionNote.lost(Feature(rawValue: "further \(word)s"), more) + (try loader.notes())
     }
 }
 

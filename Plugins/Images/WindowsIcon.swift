@@ -1,4 +1,5 @@
 import DragKit
+import DragTypes
 
 /// A Windows icon or cursor: one picture in several sizes (Microsoft, *Icons in Win32*).
 struct WindowsIcon: OpenPicture {
@@ -47,5 +48,5 @@ struct WindowsIcon: OpenPicture {
 
     func pixels() throws(ConversionError) -> PixelBuffer { try picture.pixels() }
 
-    func notes(hasFrames: Bool) -> [ConversionNote] { count > 1 ? [ConversionNote("\(count - 1) smaller picture(s) are left out")] : [] }
+    func notes(hasFrames: Bool) -> [ConversionNote] { ConversionNote.lost("smaller pictures", count - 1) }
 }

@@ -78,7 +78,7 @@ public struct MailHandler: TypeHandler {
         for set in mails.flatMap(\.guessedSets) where told.insert(set).inserted {
             output.notes.append(ConversionNote(context.characterSetHint.note(onTextReadAs: set)))
         }
-        if leftOut > 0 { output.notes.append(ConversionNote("\(leftOut) mail(s) that can\u{2019}t be read are left out")) }
+        output.notes += ConversionNote.lost("mails that can\u{2019}t be read", leftOut)
         return output
     }
 }

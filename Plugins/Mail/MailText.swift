@@ -23,8 +23,7 @@ enum MailText {
 
     /// Notes on the attachments, which neither the text nor the page contains.
     static func notes(_ mails: [Mail]) -> [ConversionNote] {
-        let count = mails.reduce(0) { $0 + $1.files.count }
-        return count == 0 ? [] : [ConversionNote("\(count) attachment(s) are left out")]
+        ConversionNote.lost(.attachments, mails.reduce(0) { $0 + $1.files.count })
     }
 
     private static func oneLine(_ text: String) -> String { String(text.map { $0.isNewline ? " " : $0 }) }

@@ -87,13 +87,18 @@ protocol RecordFamily {
 
     /// Reads one form.
     ///
+    /// - Parameter unread: counts what the form says and the model has no place for.
     /// - Throws: ``ConversionError``: `badInput` when the bytes are not of that form, `unsupported`
     ///   when they hold nothing of that kind.
-    static func model(_ bytes: [UInt8], in type: TypeIdentifier, context: borrowing ConversionContext) throws(ConversionError) -> Model
+    static func model(
+        _ bytes: [UInt8], in type: TypeIdentifier, unread: inout Unread, context: borrowing ConversionContext
+    ) throws(ConversionError) -> Model
 
-    /// The features whose losses ``counts(_:lostIn:)`` knows. Those that never count say what the
-    /// model is, and not what it holds.
+    /// The features whose losses ``losses(of:in:along:)`` knows.
     static var counted: Set<FormFamily.Feature> { get }
+
+    /// What of a model did not arrive in a form that was written.
+    static func losses(of model: Model, in bytes: [UInt8], along conversion: Conversion) -> [Loss]
 
     /// How many of each feature a model holds that a type has no place for.
     static func counts(_ model: Model, lostIn type: TypeIdentifier) -> [FormFamily.Feature: Int]
@@ -108,6 +113,14 @@ extension RecordFamily {
     static func counts(_ model: Model, lostIn type: TypeIdentifier) -> [FormFamily.Feature: Int] { [:] }
     static var finished: TypeIdentifier? { nil }
     static func isFinished(_ bytes: [UInt8]) -> Bool { true }
+
+    /// By default the features that the form has no place for, as often as the model has them.
+    static func losses(of model: Model, in bytes: [UInt8], along conversion: Conversion) -> [Loss] {
+        let counts = counts(model, lostIn: conversion.to)
+        return (forms.edge(of: conversion)?.lost ?? []).compactMap { feature in
+            counts[feature].flatMap { $0 > 0 ? Loss(Feature(rawValue: feature.name), $0) : nil }
+        }
+    }
 
     /// The conversion from the form ``finished`` to itself.
     private static var finisher: [Conversion] {
@@ -137,13 +150,12 @@ extension RecordFamily {
     static func convert(
         _ bytes: [UInt8], using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
-        let model = try model(bytes, in: conversion.from, context: context)
+        var unread = Unread()
+        let model = try model(bytes, in: conversion.from, unread: &unread, context: context)
         if conversion.isFinisher && isFinished(bytes) { return ConversionOutput(bytes) }
         var output = try output(model, as: conversion.to)
-        let counts = counts(model, lostIn: conversion.to)
-        for feature in forms.edge(of: conversion)?.lost ?? [] {
-            if let count = counts[feature], count > 0 { output.notes.append(ConversionNote(Loss(Feature(rawValue: feature.name), count))) }
-        }
+        output.notes += unread.losses.map { ConversionNote($0) }
+        output.notes += losses(of: model, in: output.bytes, along: conversion).map { ConversionNote($0) }
         return output
     }
 }

@@ -135,8 +135,8 @@ package struct DelimitedTable: Hashable, Sendable {
         text.utf8.contains(0x0D) ? text.replacing("\r\n", with: "\n").replacing("\r", with: "\n") : text
     }
 
-    /// Whether ``tsv`` changes any field.
-    package var losesInTSV: Bool { rows.contains { $0.contains { $0.utf8.contains(where: Self.isNoTSV) } } }
+    /// How many fields ``tsv`` changes.
+    package var lossesInTSV: Int { rows.reduce(0) { $0 + $1.count { $0.utf8.contains(where: Self.isNoTSV) } } }
 
     private static func appendCSV(_ field: Substring.UTF8View, _ place: Place, to result: inout [UInt8]) {
         var needsQuotes = field.first == 0x20 || field.last == 0x20 || field.contains { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }

@@ -14,7 +14,7 @@ package struct HTMLMarkdownHandler: PromptHandler {
         [
             Conversion(
                 identifier + "/markdown", from: .html, to: .markdown, keep: .visible, cost: 10, maxInput: HTMLTree.maximumInput,
-                loses: [Feature.styles.rawValue, Feature.microdata.rawValue])
+                loses: [Feature.styles, .statedContacts, .statedEvents].map(\.rawValue))
         ]
     }
 

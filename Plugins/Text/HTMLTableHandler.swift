@@ -37,7 +37,7 @@ package struct HTMLTableHandler: PromptHandler {
         let table = DelimitedTable(rows: try Self.rows(of: first, in: tree))
         guard !table.rows.isEmpty else { throw .unsupported("the table in the HTML has no rows") }
         var notes = tree.limitNotes
-        if tables.count > 1 { notes.append(ConversionNote(Loss(Feature(rawValue: "further tables"), tables.count - 1))) }
+        if tables.count > 1 { notes.append(ConversionNote(Loss("further tables", tables.count - 1))) }
         return ConversionOutput(conversion.to == .commaSeparatedText ? table.csv : table.tsv, notes: notes)
     }
 

@@ -18,7 +18,8 @@ package struct HTMLTextHandler: PromptHandler {
         ]
     }
 
-    private static let loses = [Feature.headings, .emphasis, .styles, .links, .pictures, .addressedPictures, .tables, .microdata].map(\.rawValue)
+    private static let loses = [Feature.headings, .emphasis, .styles, .links, .pictures, .addressedPictures, .tables, .statedContacts, .statedEvents]
+        .map(\.rawValue)
 
     package var recognisers: [any Recognising] { [PageRecogniser()] }
 

@@ -9,7 +9,7 @@ package struct TableHandler: FormFamilyHandler, PromptHandler {
     package var recognisers: [any Recognising] { [TableRecogniser()] }
 
     private static let cells = FormFamily.Feature("the cells", weight: 999)
-    private static let separators = FormFamily.Feature("tabs and line ends inside fields", weight: 50)
+    private static let separators = FormFamily.Feature("tabs and line ends in cells", weight: 50)
     private static let plainTable = FormFamily.Feature("that it is a table of plain fields", weight: 100)
 
     package static let forms = FormFamily(
@@ -34,8 +34,8 @@ package struct TableHandler: FormFamilyHandler, PromptHandler {
         case .html: return ConversionOutput(model.html)
         case .commaSeparatedText: return ConversionOutput(model.csv)
         default:
-            let isChanged = edge.lost.contains(Self.separators) && model.losesInTSV
-            return ConversionOutput(model.tsv, notes: isChanged ? [ConversionNote("tabs or line ends inside fields became spaces")] : [])
+            return ConversionOutput(
+                model.tsv, notes: edge.lost.contains(Self.separators) ? ConversionNote.lost("tabs and line ends in cells", model.lossesInTSV) : [])
         }
     }
 }

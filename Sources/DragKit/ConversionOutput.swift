@@ -44,6 +44,11 @@ public struct ConversionNote: Hashable, Sendable, CustomStringConvertible {
         description = "lost: \(loss)"
         self.loss = loss
     }
+
+    /// The note on a loss; none when nothing was lost.
+    public static func lost(_ feature: Feature, _ count: Int) -> [ConversionNote] {
+        count > 0 ? [ConversionNote(Loss(feature, count))] : []
+    }
 }
 
 /// Takes the first parts of a result while the handler still makes the rest, so that the reader of

@@ -76,8 +76,22 @@ public struct PlugInCheck: Sendable {
             say(violation.description.hasSuffix("is not declared.") ? .note : .problem, violation.description)
         }
         if declarations.isEmpty { say(.passed, "declarations of \(handler.conversions.count) conversion(s)") }
+        for conversion in handler.conversions where conversion.effects.isEmpty { say(.note, kinds(of: conversion)) }
         for type in Set(handler.conversions.map(\.from)).sorted() { check(type, say) }
         return isSound
+    }
+
+    /// What a conversion does with kinds of content when its manifest does not say, so that its
+    /// author sees whether the manifest must say more.
+    private func kinds(of conversion: Conversion) -> String {
+        guard let effects = registry.effects(of: conversion) else {
+            return "\(conversion.id): carries content of every kind, as its types say no kinds"
+        }
+        let words = effects.map { effect in
+            let (input, output) = (effect.input?.rawValue ?? "content", effect.output.flatMap { $0 == effect.input ? nil : $0.rawValue })
+            return "\(effect.effectClass.name) \(input)" + (output.map { " to \($0)" } ?? "")
+        }
+        return "\(conversion.id): by its types, \(words.isEmpty ? "it carries nothing" : words.joined(separator: ", "))"
     }
 
     private func check(_ type: TypeIdentifier, _ say: (Finding.Kind, String) -> Void) {

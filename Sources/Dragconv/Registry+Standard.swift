@@ -1,5 +1,6 @@
 import GalleryHandlers
 package import LinkHandlers
+import Recognisers
 import TextHandlers
 
 extension Registry {
@@ -11,7 +12,7 @@ extension Registry {
     ///
     /// - Parameter cleaning: how the handlers clean the links that they find.
     package static func standardHandlers(cleaning: LinkCleaning) -> [any TypeHandler] {
-        TextHandlers.all + LinkHandlers.all(cleaning: cleaning) + GalleryHandlers.all
+        TextHandlers.all + LinkHandlers.all(cleaning: cleaning) + GalleryHandlers.all + Recognisers.all
     }
 }
 

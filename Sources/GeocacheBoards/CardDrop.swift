@@ -107,7 +107,7 @@ struct CardDrop {
             var geocache = try GeocacheArchive.parse(delivery.bytes)
             if let title = link?.title { geocache.name = title }
             if isGuess, let link, link.title != nil { geocache.summary = link.url }
-            return .init([Card(geocache)], notes: delivery.notes.map(\.description))
+            return .init([Card(geocache)], notes: delivery.told.map(\.description))
         } catch {
             throw NegotiationError(.badInput, "What was dropped is no geocache: \(error.description).")
         }

@@ -217,7 +217,7 @@ public final class CardEditor: DropDestination, DragSource {
             // A link may lead to a picture or say a position, so the picture is tried first.
             if let picture = try await drop.picture() {
                 take { fields.image = picture.bytes }
-                return _ = coordinator.finish(0, .delivered(notes: picture.notes.map(\.description)))
+                return _ = coordinator.finish(0, .delivered(notes: picture.told.map(\.description)))
             }
             let loaded = try await drop.card()
             if let new = loaded.elements.first {

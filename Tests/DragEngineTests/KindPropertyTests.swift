@@ -37,6 +37,13 @@ import ToyConversions
             var shuffled = world
             shuffled.conversions.shuffle(using: &random)
             #expect(try shuffled.plan().ranked == plan.ranked)
+            // Whoever wants the best route only gets the same one.
+            for maximumLoss in [nil, 300] as [Int?] {
+                var options = NegotiationOptions(maximumLoss: maximumLoss)
+                let chosen = try world.plan(options: options).chosen
+                options.seeksBestOnly = true
+                #expect(try world.plan(options: options).chosen == chosen)
+            }
             // A further conversion never makes the winner worse.
             var richer = world
             if let further = KindWorld.conversion("z", world.types, &random) { richer.conversions.append(further) }

@@ -77,7 +77,7 @@ struct KindWorld {
 
     var registry: Registry { Registry(handlers: [ToyHandler(conversions: conversions, declaredTypes: declarations)]) }
 
-    func plan() throws -> Plan {
-        try Negotiator(registry).plan(offers, accepting: AcceptList(accepts.map { .init($0.pattern, quality: $0.quality) }))
+    func plan(options: NegotiationOptions = NegotiationOptions()) throws -> Plan {
+        try Negotiator(registry).plan(offers, accepting: AcceptList(accepts.map { .init($0.pattern, quality: $0.quality) }), options: options)
     }
 }

@@ -49,9 +49,9 @@ import Testing
 
     /// All frames that a format cannot hold are counted, and so is what contradicts itself.
     @Test func lostFramesAreCounted() throws {
-        #expect(try convert(Self.bytes, from: .png, to: .jpeg).notes.map(\.description) == ["4 further frame(s) are left out"])
+        #expect(try convert(Self.bytes, from: .png, to: .jpeg).notes.map(\.description) == ["lost: 4 further frames"])
         let sequence = Fixtures.bytes(ImageFixture.folder + "/animated/sequence.avif")
-        #expect(try convert(sequence, from: "public.avif", to: .png).notes.map(\.description) == ["4 further frame(s) are left out"])
+        #expect(try convert(sequence, from: "public.avif", to: .png).notes.map(\.description) == ["lost: 4 further frames"])
         var broken = Self.bytes
         let control = try #require(broken.firstRange(of: Array("acTL".utf8))).upperBound
         broken[control + 3] = 9

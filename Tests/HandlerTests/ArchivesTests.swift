@@ -121,9 +121,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("devices.tar", ["a.txt"], "3 link(s) and device(s) are left out"),
+        ("devices.tar", ["a.txt"], "lost: 3 links and devices"),
         ("finder.zip", ["bird.txt"], "2 file(s) that macOS keeps for itself are left out"),
-        ("half-encrypted.zip", ["dot.png"], "1 encrypted file(s) are left out"),
+        ("half-encrypted.zip", ["dot.png"], "lost: 1 encrypted file"),
         ("mac.tar", ["notes.txt", "._mine.txt"], "1 file(s) that macOS keeps for itself are left out"),
         ("method-9.zip", ["b.txt"], "\u{201C}a.txt\u{201D} is left out: Unsupported ZIP compression method (9: deflation-64-bit)"),
         ("bad-checksum.zip", ["dot.png", "nest.txt", "émigré.txt"], "\u{201C}notes.txt\u{201D} is left out: ZIP bad CRC: 0x"),

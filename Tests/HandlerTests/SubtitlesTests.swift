@@ -39,7 +39,7 @@ import Testing
     func malformedCuesAreCounted(text: String, type: String, count: Int) throws {
         let output = try RecordFixtures.convert(Array(text.utf8), from: type, to: type == "srt" ? "vtt" : "srt")
         #expect(String(decoding: output.bytes, as: UTF8.self).contains("there"))
-        #expect(output.notes.map(\.description) == ["\(count) cue(s) have times that are not understood, and are left out"])
+        #expect(output.notes.map(\.description) == ["lost: \(count) \(count == 1 ? "cue" : "cues") without times that are understood"])
     }
 
     /// Arrows are misspelled in many ways, and a sentence may have one.
@@ -48,10 +48,11 @@ import Testing
         func text(_ line: String) throws -> String {
             let file = "1\n00:00:01,000 --> 00:00:02,000\none\n\n2\n\(line)\ntwo\n\n3\n00:00:05,000 --> 00:00:06,000\nthree\n"
             let output = try RecordFixtures.convert(Array(file.utf8), from: "srt", to: "transcript")
-            return String(decoding: output.bytes, as: UTF8.self) + output.notes.filter { $0.loss == nil }.map(\.description).joined()
+            return String(decoding: output.bytes, as: UTF8.self)
+                + output.notes.filter { $0.description.contains("understood") }.map(\.description).joined()
         }
         #expect(try text("00:00:03,000 \(arrow) 00:00:04,000") == "one\ntwo\nthree\n")
-        let note = "1 cue(s) have times that are not understood, and are left out"
+        let note = "lost: 1 cue without times that are understood"
         #expect(try text("00:00:03,000 \(arrow) 00:00:0x") == "one\nthree\n" + note)
         #expect(try text("00:00:03x \(arrow) 00:00:04,000") == "one\nthree\n" + note)
         #expect(try text("10:30 \(arrow) 11:00").hasPrefix("one"))

@@ -20,7 +20,7 @@ public struct SmallImagesHandler: TypeHandler {
         [
             Conversion(
                 "\(identifier)/jpeg-to-png", from: .jpeg, to: .png, keep: KeepLevel(980), cost: 15, maxInput: 128 << 10,
-                loses: ["camera data", "the small file"])
+                loses: ["metadata"])
         ] + PictureFinisher.conversions(of: identifier, cost: 5, maxInput: 64 << 20)
     }
 

@@ -12,16 +12,23 @@ struct Bookmark: Hashable, Sendable {
     var tags: [String] = []
     /// When the bookmark was made, in seconds since 1970, UTC. Nil when that is not known.
     var added: Int?
+    /// When the bookmark was last changed, as ``added``.
+    var modified: Int?
     var note = ""
     /// Firefox's keyword, which opens the bookmark from the address bar.
     var keyword = ""
     /// Whether an article still has to be read; nil for bookmarks.
     var isUnread: Bool?
     var isFavourite = false
+    /// Whether others may not see the bookmark; nil where nobody else could.
+    var isPrivate: Bool?
 
     enum Place: String, Sendable, CaseIterable {
         case toolbar, menu, other, mobile, readingList
     }
+
+    /// The title of the folder that stands for a browser's menu of bookmarks.
+    static let menuTitle = "Bookmarks Menu"
 
     /// The title, or the address where there is none.
     var shownTitle: String { title.isEmpty ? url : title }
@@ -56,7 +63,13 @@ extension [Bookmark] {
     /// the like, or is named like the browser's folder for other bookmarks; otherwise 0.
     var ownFolders: Int {
         guard let first, let folder = first.folders.first, allSatisfy({ $0.folders.first == folder }) else { return 0 }
-        return first.place != .other || ["other bookmarks", "unsorted bookmarks"].contains(folder.lowercased()) ? 1 : 0
+        let isOwn =
+            switch first.place {
+            case .menu: folder == Bookmark.menuTitle
+            case .other: ["other bookmarks", "unsorted bookmarks"].contains(folder.lowercased())
+            case .toolbar, .mobile, .readingList: true
+            }
+        return isOwn ? 1 : 0
     }
 }
 

@@ -10,27 +10,21 @@ enum BookmarkTable {
     // MARK: Reading
 
     /// - Throws: ``ConversionError`` (`unsupported`) for a table without a column of addresses.
-    static func bookmarks(in bytes: [UInt8]) throws(ConversionError) -> [Bookmark] {
+    static func bookmarks(in bytes: [UInt8], unread: inout Unread) throws(ConversionError) -> [Bookmark] {
         let rows = try DelimitedTable(csv: bytes).rows
-        var columns: [String: Int] = [:]
-        for (index, name) in (rows.first ?? []).prefix(100).enumerated() {
-            let name = name.trimmingWhitespace.lowercased()
-            if columns[name] == nil { columns[name] = index }
-        }
-        guard columns["url"] != nil || columns["link"] != nil, columns["title"] != nil || columns["name"] != nil else {
+        let columns = Columns(rows.first ?? [])
+        guard columns.has("url", "link"), columns.has("title", "name") else {
             throw .unsupported("the table has no columns of titles and URLs")
         }
-        let isInstapaper = columns["selection"] != nil
+        let isInstapaper = columns.has("selection")
         var result: [Bookmark] = []
         for row in rows.dropFirst() {
-            func cell(_ names: String...) -> String {
-                for name in names {
-                    if let index = columns[name], row.indices.contains(index), !row[index].isEmpty { return row[index] }
-                }
-                return ""
-            }
+            func cell(_ names: String...) -> String { columns.cell(names, of: row) }
             let url = cell("url", "link").trimmingWhitespace
-            guard Bookmark.isAddress(url) else { continue }
+            guard Bookmark.isAddress(url) else {
+                unread.add(Unread.withoutAddress)
+                continue
+            }
             let title = cell("title", "name")
             var bookmark = Bookmark(url: url, title: title == url ? "" : title)
             let folder = cell("folder", "collection")
@@ -49,6 +43,7 @@ enum BookmarkTable {
             result.append(bookmark)
         }
         guard !result.isEmpty else { throw .unsupported("the table has no address in it") }
+        columns.addRest(of: rows.dropFirst(), to: &unread, except: ["id"])
         return result
     }
 

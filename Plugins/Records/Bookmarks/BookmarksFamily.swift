@@ -28,74 +28,83 @@ struct BookmarksFamily: RecordFamily {
     private static let states = FormFamily.Feature("unread marks", weight: 20)
     private static let places = FormFamily.Feature("places in the toolbar", weight: 10)
     private static let keywords = FormFamily.Feature("keywords", weight: 5)
-    private static let structure = FormFamily.Feature("that it is a list of bookmarks", weight: 300)
-    private static let record = FormFamily.Feature("what programs read as bookmarks", weight: 120)
-    /// Data of a table, JSON or property list that a bookmark can't hold. Its weight keeps a
-    /// request for text from reading any table as bookmarks.
-    private static let rest = FormFamily.Feature("what no bookmark has", weight: 300)
+    private static let changes = FormFamily.Feature("dates of change", weight: 5)
+    private static let favourites = FormFamily.Feature("favourites", weight: 5)
+    private static let privacy = FormFamily.Feature("private marks", weight: 5)
+    /// Data of a table, JSON or property list that a bookmark can't hold.
+    private static let rest = FormFamily.Feature("what no bookmark has", weight: 50)
 
     static let forms = FormFamily(
-        handler: RecordsHandler.name, features: [links, folders, dates, tags, notes, states, places, keywords, structure, record, rest],
+        handler: RecordsHandler.name,
+        features: [links, folders, dates, tags, notes, states, places, keywords, changes, favourites, privacy, rest],
         forms: [
-            .init("netscape", netscape, holds: [links, folders, dates, tags, notes, states, places, keywords, structure, record], cost: 3),
-            .init("firefox", firefox, holds: [links, folders, dates, tags, notes, places, keywords, structure, record], cost: 3),
-            .init("firefox-lz4", compressed, holds: [links, folders, dates, tags, notes, places, keywords, structure, record], cost: 4),
-            .init("chromium", chromium, holds: [links, folders, dates, places, structure, record], cost: 3),
-            .init("pinboard", pinboard, holds: [links, dates, tags, notes, states, structure, record], cost: 3),
             .init(
-                "bookmarks-json", json, holds: [links, folders, dates, tags, notes, states, places, keywords, structure, record, rest], access: .read,
+                "netscape", netscape,
+                holds: [links, folders, dates, tags, notes, states, places, keywords, changes, favourites, privacy], cost: 3),
+            .init("firefox", firefox, holds: [links, folders, dates, tags, notes, places, keywords, changes], cost: 3),
+            .init(
+                "firefox-lz4", compressed, holds: [links, folders, dates, tags, notes, places, keywords, changes], cost: 4),
+            .init("chromium", chromium, holds: [links, folders, dates, places], cost: 3),
+            .init("pinboard", pinboard, holds: [links, dates, tags, notes, states, privacy], cost: 3),
+            .init(
+                "bookmarks-json", json,
+                holds: [links, folders, dates, tags, notes, states, places, keywords, changes, privacy, rest],
+                access: .read, cost: 3, isConditional: true),
+            .init(
+                "bookmarks-plist", propertyList, holds: [links, folders, dates, notes, states, places, rest], access: .read,
                 cost: 3,
                 isConditional: true),
+            .init("safari", safari, holds: [links, folders, notes, states, places], cost: 3),
             .init(
-                "bookmarks-plist", propertyList, holds: [links, folders, dates, notes, states, places, structure, record, rest], access: .read,
-                cost: 3,
+                "links-page", .html, holds: [links, dates, tags, states, rest], access: .read, cost: 3, isConditional: true),
+            .init(
+                "bookmarks-csv", .commaSeparatedText, holds: [links, folders, dates, tags, notes, states, rest], cost: 4,
                 isConditional: true),
-            .init("safari", safari, holds: [links, folders, notes, states, places, structure, record], cost: 3),
-            .init(
-                "links-page", .html, holds: [links, dates, tags, states, structure, record, rest], access: .read, cost: 3, isConditional: true),
-            .init(
-                "bookmarks-csv", .commaSeparatedText, holds: [links, folders, dates, tags, notes, states, structure, record, rest], cost: 4,
-                isConditional: true),
-            .init("raindrop", raindrop, holds: [links, folders, dates, tags, notes, structure, record], cost: 3),
-            .init("pocket", pocket, holds: [links, dates, tags, states, structure, record], cost: 3),
-            .init("instapaper", instapaper, holds: [links, dates, tags, notes, states, structure, record], cost: 3),
-            .init("opml", opml, holds: [links, folders, dates, tags, notes, structure, record], cost: 3),
-            .init("xbel", xbel, holds: [links, folders, dates, notes, structure, record], cost: 3),
-            .init("onetab", oneTab, holds: [links, structure, record], cost: 3),
-            .init("rss", rss, holds: [links, dates, tags, notes, structure, record, rest], access: .read, cost: 3),
-            .init("atom", atom, holds: [links, dates, tags, notes, structure, record, rest], access: .read, cost: 3),
-            .init("bookmarks-markdown", .markdown, holds: [links, folders, notes, structure], access: .write, cost: 4),
+            .init("raindrop", raindrop, holds: [links, folders, dates, tags, notes, favourites], cost: 3),
+            .init("pocket", pocket, holds: [links, dates, tags, states], cost: 3),
+            .init("instapaper", instapaper, holds: [links, dates, tags, notes, states], cost: 3),
+            .init("opml", opml, holds: [links, folders, dates, tags, notes], cost: 3),
+            .init("xbel", xbel, holds: [links, folders, dates, notes, changes], cost: 3),
+            .init("onetab", oneTab, holds: [links], cost: 3),
+            .init("rss", rss, holds: [links, dates, tags, notes, rest], access: .read, cost: 3),
+            .init("atom", atom, holds: [links, dates, tags, notes, rest], access: .read, cost: 3),
+            .init("bookmarks-markdown", .markdown, holds: [links, folders, notes], access: .write, cost: 4),
             .init("bookmarks-links", .mozURL, holds: [links], access: .write, cost: 4),
         ], kind: .bookmarks)
 
     static let whole = [netscape]
 
-    static let counted: Set<FormFamily.Feature> = [folders, dates, tags, notes, states, places, keywords, structure, record]
+    static let counted: Set<FormFamily.Feature> = [
+        folders, dates, tags, notes, states, places, keywords, changes, favourites, privacy, rest,
+    ]
 
     static func counts(_ bookmarks: [Bookmark], lostIn type: TypeIdentifier) -> [FormFamily.Feature: Int] {
         [
             folders: Set(bookmarks.map(\.folders)).subtracting([[]]).count, dates: bookmarks.count { $0.added != nil },
             tags: bookmarks.reduce(0) { $0 + $1.tags.count }, notes: bookmarks.count { !$0.note.isEmpty },
             states: bookmarks.count { $0.isUnread != nil }, places: bookmarks.count { $0.place == .toolbar },
-            keywords: bookmarks.count { !$0.keyword.isEmpty },
+            keywords: bookmarks.count { !$0.keyword.isEmpty }, changes: bookmarks.count { $0.modified != nil },
+            favourites: bookmarks.count(where: \.isFavourite), privacy: bookmarks.count { $0.isPrivate != nil },
         ]
     }
 
-    static func model(_ bytes: [UInt8], in type: TypeIdentifier, context: borrowing ConversionContext) throws(ConversionError) -> [Bookmark] {
+    static func model(
+        _ bytes: [UInt8], in type: TypeIdentifier, unread: inout Unread, context: borrowing ConversionContext
+    ) throws(ConversionError) -> [Bookmark] {
         switch type {
         case netscape, .html:
             let isCancelled = context.cancellation
-            return try NetscapeBookmarks.bookmarks(in: bytes, isCancelled: isCancelled)
-        case json, chromium, firefox, pinboard: return try BrowserBookmarks.bookmarks(in: bytes)
-        case compressed: return try BrowserBookmarks.bookmarks(in: CompressedBookmarks.unpacked(bytes))
-        case propertyList, safari: return try SafariBookmarks.bookmarks(in: bytes)
-        case .commaSeparatedText, raindrop, pocket, instapaper: return try BookmarkTable.bookmarks(in: bytes)
-        case rss, atom: return try Feeds.bookmarks(in: bytes)
+            return try NetscapeBookmarks.bookmarks(in: bytes, isPage: type == .html, unread: &unread, isCancelled: isCancelled)
+        case json, chromium, firefox, pinboard: return try BrowserBookmarks.bookmarks(in: bytes, unread: &unread)
+        case compressed: return try BrowserBookmarks.bookmarks(in: CompressedBookmarks.unpacked(bytes), unread: &unread)
+        case propertyList, safari: return try SafariBookmarks.bookmarks(in: bytes, unread: &unread)
+        case .commaSeparatedText, raindrop, pocket, instapaper: return try BookmarkTable.bookmarks(in: bytes, unread: &unread)
+        case rss, atom: return try Feeds.bookmarks(in: bytes, unread: &unread)
         case oneTab:
-            let bookmarks = BookmarkText.oneTab(in: bytes)
+            let bookmarks = BookmarkText.oneTab(in: bytes, unread: &unread)
             guard !bookmarks.isEmpty else { throw .unsupported("the text has no line that begins with an address") }
             return bookmarks
-        default: return try OutlineBookmarks.bookmarks(in: bytes)
+        default: return try OutlineBookmarks.bookmarks(in: bytes, unread: &unread)
         }
     }
 
@@ -124,11 +133,14 @@ struct BookmarksFamily: RecordFamily {
 /// Bookmarks as text: OneTab's lines, and lists in Markdown.
 enum BookmarkText {
     /// The bookmarks of OneTab's export, `address | title` in groups.
-    static func oneTab(in bytes: [UInt8]) -> [Bookmark] {
+    static func oneTab(in bytes: [UInt8], unread: inout Unread) -> [Bookmark] {
         bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).compactMap { line in
             let text = String(utf8Bytes: line)
             let parts = text.split(separator: " | ", maxSplits: 1)
-            guard let url = parts.first?.trimmingWhitespace, Bookmark.isAddress(url) else { return nil }
+            guard let url = parts.first?.trimmingWhitespace, Bookmark.isAddress(url) else {
+                if text.contains(where: { !$0.isWhitespace }) { unread.add("lines without an address") }
+                return nil
+            }
             return Bookmark(url: url, title: parts.count > 1 ? parts[1].trimmingWhitespace : "")
         }
     }

@@ -8,7 +8,7 @@ enum BrowserBookmarks {
 
     /// - Throws: ``ConversionError``: `badInput` for what is no JSON, `unsupported` for JSON of
     ///   another shape.
-    static func bookmarks(in bytes: [UInt8]) throws(ConversionError) -> [Bookmark] {
+    static func bookmarks(in bytes: [UInt8], unread: inout Unread) throws(ConversionError) -> [Bookmark] {
         let json = try parsing { () throws(FormError) in try JSONValue(parsing: bytes) }
         var reader = Reader()
         if case .object(let roots)? = json["roots"] {
@@ -21,54 +21,77 @@ enum BrowserBookmarks {
             throw .unsupported("the JSON does not hold a browser's bookmarks")
         }
         guard !reader.bookmarks.isEmpty else { throw .unsupported("the file has no bookmark in it") }
+        unread = reader.unread
         return reader.bookmarks
     }
 
     private static let chromiumPlaces: [String: Bookmark.Place] = ["bookmark_bar": .toolbar, "other": .other, "synced": .mobile]
     /// The titles of Firefox's own folders, whose names in the file are internal.
     private static let firefoxRoots: [String: (title: String, place: Bookmark.Place)] = [
-        "bookmarksMenuFolder": ("Bookmarks Menu", .menu), "toolbarFolder": ("Bookmarks Toolbar", .toolbar),
+        "bookmarksMenuFolder": (Bookmark.menuTitle, .menu), "toolbarFolder": ("Bookmarks Toolbar", .toolbar),
         "unfiledBookmarksFolder": ("Other Bookmarks", .other), "mobileFolder": ("Mobile Bookmarks", .mobile),
     ]
 
     private struct Reader {
         var bookmarks: [Bookmark] = []
+        var unread = Unread()
+
+        /// Ids, positions and kinds, and when a browser last used an entry or changed a folder.
+        private static let bookkeeping: Set<String> = [
+            "id", "guid", "index", "parent", "type", "typeCode", "date_last_used", "date_modified", "hash", "meta",
+        ]
 
         mutating func addChromium(_ node: JSONValue, _ folders: [String], place: Bookmark.Place) {
-            guard let name = node["name"]?.string else { return }
-            if let children = node["children"]?.array {
+            var members = Members(node)
+            guard let name = members["name"]?.string else { return }
+            defer { members.addRest(to: &unread, except: members["children"] == nil ? Self.bookkeeping : Self.bookkeeping.union(["date_added"])) }
+            if let children = members["children"]?.array {
                 let inner = folders.count < Bookmark.maximumDepth ? folders + [String(name.prefix(Bookmark.longestTitle))] : folders
                 for child in children { addChromium(child, inner, place: place) }
-            } else if let url = node["url"]?.string, Bookmark.isAddress(url) {
+            } else if let url = members["url"]?.string, Bookmark.isAddress(url) {
                 var bookmark = Bookmark(url: url, title: name == url ? "" : name, folders: folders, place: place)
-                bookmark.added = node["date_added"]?.string.flatMap { Timestamp.seconds(chromium: $0) }
+                bookmark.added = members["date_added"]?.string.flatMap { Timestamp.seconds(chromium: $0) }
                 bookmarks.append(bookmark)
             }
         }
 
         mutating func addFirefox(_ node: JSONValue, _ folders: [String], place: Bookmark.Place) {
-            let title = node["title"]?.string ?? ""
-            if let children = node["children"]?.array {
-                let root = node["root"]?.string
+            var members = Members(node)
+            let title = members["title"]?.string ?? ""
+            defer {
+                // When a folder or a separator was made or changed says little.
+                let dates: Set<String> = members["uri"] == nil ? ["dateAdded", "lastModified", "root"] : []
+                members.addRest(to: &unread, except: Self.bookkeeping.union(dates))
+            }
+            if let children = members["children"]?.array {
+                let root = members["root"]?.string
                 let known = root.flatMap { BrowserBookmarks.firefoxRoots[$0] }
                 let name = known?.title ?? title
                 let inner =
                     root == "placesRoot" || name.isEmpty || folders.count >= Bookmark.maximumDepth
                     ? folders : folders + [String(name.prefix(Bookmark.longestTitle))]
                 for child in children { addFirefox(child, inner, place: known?.place ?? place) }
-            } else if let url = node["uri"]?.string, Bookmark.isAddress(url) {
+            } else if let url = members["uri"]?.string, Bookmark.isAddress(url) {
                 var bookmark = Bookmark(url: url, title: title == url ? "" : title, folders: folders, place: place)
-                bookmark.tags = Bookmark.tags(node["tags"]?.string ?? "")
-                bookmark.keyword = node["keyword"]?.string ?? ""
-                if case .number(let added)? = node["dateAdded"] { bookmark.added = Timestamp.seconds(firefox: added) }
-                let annotations = node["annos"]?.array ?? []
-                bookmark.note = annotations.first { $0["name"]?.string == "bookmarkProperties/description" }?["value"]?.string ?? ""
+                bookmark.tags = Bookmark.tags(members["tags"]?.string ?? "")
+                bookmark.keyword = members["keyword"]?.string ?? ""
+                if case .number(let added)? = members["dateAdded"] { bookmark.added = Timestamp.seconds(firefox: added) }
+                if case .number(let modified)? = members["lastModified"] { bookmark.modified = Timestamp.seconds(firefox: modified) }
+                for annotation in members["annos"]?.array ?? [] {
+                    let name = annotation["name"]?.string ?? ""
+                    if name == "bookmarkProperties/description", bookmark.note.isEmpty {
+                        bookmark.note = annotation["value"]?.string ?? ""
+                    } else {
+                        unread.add(field: name)
+                    }
+                }
                 bookmarks.append(bookmark)
             }
         }
 
         mutating func addPinboard(_ post: JSONValue) {
-            guard let url = post["href"]?.string, Bookmark.isAddress(url) else { return }
+            var post = Members(post)
+            guard let url = post["href"]?.string, Bookmark.isAddress(url) else { return unread.add(Unread.withoutAddress) }
             // Pinboard calls the title a description.
             let title = post["description"]?.string ?? ""
             var bookmark = Bookmark(url: url, title: title == url ? "" : title)
@@ -76,7 +99,9 @@ enum BrowserBookmarks {
             bookmark.tags = Bookmark.tags(post["tags"]?.string ?? "", separator: " ")
             bookmark.added = post["time"]?.string.flatMap { Timestamp.seconds(iso: $0) }
             bookmark.isUnread = post["toread"]?.string.map { $0 == "yes" }
+            bookmark.isPrivate = post["shared"]?.string.map { $0 == "no" }
             bookmarks.append(bookmark)
+            post.addRest(to: &unread, except: Self.bookkeeping)
         }
     }
 
@@ -142,6 +167,7 @@ enum BrowserBookmarks {
             ("title", .text(bookmark.shownTitle)), ("typeCode", .integer(1)), ("type", .text("text/x-moz-place")), ("uri", .text(bookmark.url)),
         ]
         if let added = bookmark.added { members.append(("dateAdded", .integer(added * 1_000_000))) }
+        if let modified = bookmark.modified { members.append(("lastModified", .integer(modified * 1_000_000))) }
         if !bookmark.tags.isEmpty { members.append(("tags", .text(bookmark.tags(without: ",").joined(separator: ",")))) }
         if !bookmark.keyword.isEmpty { members.append(("keyword", .text(bookmark.keyword))) }
         if !bookmark.note.isEmpty {
@@ -159,7 +185,7 @@ enum BrowserBookmarks {
         let posts = bookmarks.map { bookmark in
             JSONValue.object([
                 ("href", .text(bookmark.url)), ("description", .text(bookmark.shownTitle)), ("extended", .text(bookmark.note)),
-                ("time", .text(bookmark.added.map(Timestamp.iso) ?? "")), ("shared", .text("no")),
+                ("time", .text(bookmark.added.map(Timestamp.iso) ?? "")), ("shared", .text(bookmark.isPrivate == false ? "yes" : "no")),
                 ("toread", .text(bookmark.isUnread == true ? "yes" : "no")),
                 ("tags", .text(bookmark.tags.map { $0.replacing(" ", with: "_") }.joined(separator: " "))),
             ])

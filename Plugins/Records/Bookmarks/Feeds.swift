@@ -9,7 +9,7 @@ enum Feeds {
     ///
     /// - Throws: ``ConversionError``: `badInput` for a document that is no feed, `unsupported` when
     ///   no entry has an address.
-    static func bookmarks(in bytes: [UInt8]) throws(ConversionError) -> [Bookmark] {
+    static func bookmarks(in bytes: [UInt8], unread: inout Unread) throws(ConversionError) -> [Bookmark] {
         let tree = try XMLTree(parsing: bytes)
         let bookmarks: [Bookmark]
         switch tree.root.name.lowercased() {
@@ -20,8 +20,15 @@ enum Feeds {
         default: throw .badInput("the XML is no feed: neither RSS nor Atom")
         }
         guard !bookmarks.isEmpty else { throw .unsupported("the feed has no entry with an address") }
+        tree.addRest(to: &unread, except: bookkeeping)
         return bookmarks
     }
+
+    /// What feed readers need, and what says how the feed was made.
+    private static let bookkeeping: Set<String> = [
+        "guid", "id", "ispermalink", "rel", "type", "hreflang", "language", "generator", "docs", "ttl", "lastBuildDate", "updated", "published",
+        "pubDate", "date", "cloud", "skipHours", "skipDays", "about", "resource", "items", "scheme", "domain", "link",
+    ]
 
     private static func entries(of parent: XMLTree.Element, _ name: String, _ tree: XMLTree) -> [Bookmark] {
         tree.children(parent, name).compactMap { bookmark($0, tree) }
@@ -34,7 +41,7 @@ enum Feeds {
         let dates = ["pubDate", "date", "published", "updated"].map { tree.text($0, of: entry) }
         bookmark.added = dates.lazy.compactMap { Timestamp.seconds(mail: $0) ?? Timestamp.seconds(iso: $0) }.first
         bookmark.tags = tree.children(entry, "category").compactMap { category in
-            let tag = (category.attributes["term"] ?? category.text).trimmingWhitespace
+            let tag = (tree.attribute("term", of: category) ?? category.text).trimmingWhitespace
             return tag.isEmpty ? nil : tag
         }
         bookmark.note = ["description", "summary"].lazy.map { plain(tree.text($0, of: entry)) }.first { !$0.isEmpty } ?? ""
@@ -45,8 +52,8 @@ enum Feeds {
     /// is an address.
     private static func address(of entry: XMLTree.Element, _ tree: XMLTree) -> String? {
         let links = tree.children(entry, "link")
-        let own = links.filter { ["alternate", nil].contains($0.attributes["rel"]) }
-        let candidates = own.compactMap { $0.attributes["href"] } + links.map(\.text) + [tree.text("guid", of: entry)]
+        let own = links.filter { ["alternate", nil].contains(tree.attribute("rel", of: $0)) }
+        let candidates = own.compactMap { tree.attribute("href", of: $0) } + links.map(\.text) + [tree.text("guid", of: entry)]
         return candidates.lazy.map(\.trimmingWhitespace).first(where: Bookmark.isAddress)
     }
 

@@ -10,9 +10,16 @@ enum NetscapeBookmarks {
 
     /// - Throws: ``ConversionError``: `unsupported` when there is no bookmark, and what
     ///   ``HTMLTree`` throws.
-    static func bookmarks(in bytes: [UInt8], isCancelled: () -> Bool) throws(ConversionError) -> [Bookmark] {
-        var reader = Reader(try HTMLTree(page: bytes, isCancelled: isCancelled))
+    /// - Parameter isPage: whether the bookmarks stand in any page, whose attributes are about its
+    ///   looks.
+    static func bookmarks(
+        in bytes: [UInt8], isPage: Bool, unread: inout Unread, isCancelled: () -> Bool
+    ) throws(ConversionError) -> [Bookmark] {
+        let tree = try HTMLTree(page: bytes, isCancelled: isCancelled)
+        let isFile = ASCII.lowercased(tree.doctype?.name ?? "") == "netscape-bookmark-file-1"
+        var reader = Reader(tree, isPage: isPage && !isFile)
         reader.run()
+        unread = reader.unread
         guard !reader.bookmarks.isEmpty else { throw .unsupported("the page has no bookmark in it") }
         return reader.bookmarks
     }
@@ -20,6 +27,10 @@ enum NetscapeBookmarks {
     private struct Reader {
         private let tree: HTMLTree
         private(set) var bookmarks: [Bookmark] = []
+        private(set) var unread = Unread()
+        /// Where bookmarks outside of all folders belong. Firefox's file is its menu.
+        private let root: Bookmark.Place
+        private let isPage: Bool
         /// The open folders, and the place of the outermost.
         private var folders: [String] = []
         private var places: [Bookmark.Place] = []
@@ -30,7 +41,14 @@ enum NetscapeBookmarks {
         /// Pocket's two lists: of unread articles, and of the others.
         private var isUnread: Bool?
 
-        init(_ tree: HTMLTree) { self.tree = tree }
+        init(_ tree: HTMLTree, isPage: Bool) {
+            self.tree = tree
+            self.isPage = isPage
+            let isFirefox = tree.elements(.h3).contains { tree.value(Self.unfiled, of: $0) != nil }
+            root = isFirefox || tree.elements(.h1).contains { tree.textContent(of: $0).trimmingWhitespace == Bookmark.menuTitle } ? .menu : .other
+        }
+
+        private static let unfiled = "unfiled_bookmarks_folder"
 
         mutating func run() {
             /// The open lists, with whether each is a folder.
@@ -61,12 +79,19 @@ enum NetscapeBookmarks {
 
         /// Takes what an element says. Returns whether what stands inside is looked at.
         private mutating func take(_ node: HTMLNode) -> Bool {
+            if isPage, tree.kind(of: node) == .text {
+                unread.add(.words, tree.textContent(of: node).split(whereSeparator: \.isWhitespace).count)
+                return false
+            }
             switch tree.tag(of: node) {
+            case .script, .style, .template: return false
             case .h1:
                 let title = text(node)
                 isUnread = title == "Unread" ? true : title == "Read Archive" ? false : nil
+                return isUnread == nil
             case .h3:
                 heading = (String(text(node).prefix(Bookmark.longestTitle)), place(of: node))
+                countRest(of: node, except: Self.folderAttributes)
                 noteIsOfBookmark = false
                 return false
             case .a:
@@ -88,16 +113,40 @@ enum NetscapeBookmarks {
         private func place(of node: HTMLNode) -> Bookmark.Place {
             if tree.value("personal_toolbar_folder", of: node) == "true" { return .toolbar }
             if tree.value(.id, of: node) == "com.apple.ReadingList" { return .readingList }
+            if tree.value(Self.unfiled, of: node) == "true" { return .other }
             if let place = tree.value("data-place", of: node).flatMap(Bookmark.Place.init) { return place }
-            return places.first ?? .other
+            return places.first ?? root
         }
 
-        private func bookmark(_ node: HTMLNode) -> Bookmark? {
-            guard let url = tree.value(.href, of: node)?.trimmingWhitespace, Bookmark.isAddress(url) else { return nil }
-            var bookmark = Bookmark(url: url, title: text(node), folders: folders, place: places.first ?? .other)
+        /// What is read of a folder, and when the folder was made and changed.
+        private static let folderAttributes: Set<String> = [
+            "personal_toolbar_folder", "id", unfiled, "data-place", "add_date", "last_modified", "folded",
+        ]
+        private static let linkAttributes: Set<String> = [
+            "href", "tags", "add_date", "time_added", "shortcuturl", "data-important", "toread", "last_modified", "private", "last_charset",
+            "last_visit",
+        ]
+
+        /// Counts the attributes that hold something, beside those that are read.
+        private mutating func countRest(of node: HTMLNode, except known: Set<String>) {
+            for attribute in tree.attributes(of: node) where !isPage {
+                let name = tree.nameText(of: attribute)
+                if !known.contains(name), !tree.value(of: attribute).isEmpty { unread.add(field: name) }
+            }
+        }
+
+        private mutating func bookmark(_ node: HTMLNode) -> Bookmark? {
+            guard let url = tree.value(.href, of: node)?.trimmingWhitespace, Bookmark.isAddress(url) else {
+                if !isPage { unread.add(Unread.withoutAddress) }
+                return nil
+            }
+            countRest(of: node, except: Self.linkAttributes)
+            var bookmark = Bookmark(url: url, title: text(node), folders: folders, place: places.first ?? root)
             if bookmark.title == url { bookmark.title = "" }
             bookmark.tags = Bookmark.tags(tree.value("tags", of: node) ?? "")
             bookmark.added = Timestamp.seconds(unix: tree.value("add_date", of: node) ?? tree.value("time_added", of: node) ?? "")
+            bookmark.modified = Timestamp.seconds(unix: tree.value("last_modified", of: node) ?? "")
+            bookmark.isPrivate = tree.value("private", of: node).map { $0 == "1" }
             bookmark.keyword = tree.value("shortcuturl", of: node) ?? ""
             bookmark.isFavourite = tree.value("data-important", of: node) == "true"
             bookmark.isUnread = tree.value("toread", of: node).map { $0 == "1" } ?? isUnread ?? (bookmark.place == .readingList ? true : nil)
@@ -167,11 +216,13 @@ enum NetscapeBookmarks {
     private static func entry(_ bookmark: Bookmark) -> String {
         var attributes = "HREF=\"\(MarkupEscape.attribute(bookmark.url))\""
         if let added = bookmark.added { attributes += " ADD_DATE=\"\(added)\"" }
+        if let modified = bookmark.modified { attributes += " LAST_MODIFIED=\"\(modified)\"" }
         if !bookmark.keyword.isEmpty { attributes += " SHORTCUTURL=\"\(MarkupEscape.attribute(bookmark.keyword))\"" }
         // A comma separates tags, so that one inside a tag becomes a space.
         let tags = bookmark.tags(without: ",").joined(separator: ",")
         if !tags.isEmpty { attributes += " TAGS=\"\(MarkupEscape.attribute(tags))\"" }
         if let isUnread = bookmark.isUnread { attributes += " TOREAD=\"\(isUnread ? 1 : 0)\"" }
+        if let isPrivate = bookmark.isPrivate { attributes += " PRIVATE=\"\(isPrivate ? 1 : 0)\"" }
         // Raindrop's word for a favourite.
         if bookmark.isFavourite { attributes += " DATA-IMPORTANT=\"true\"" }
         let note = bookmark.note.isEmpty ? "" : "\n<DD>\(MarkupEscape.text(bookmark.note))"

@@ -10,7 +10,7 @@ enum OutlineBookmarks {
 
     /// - Throws: ``ConversionError``: `badInput` for a document that is neither, `unsupported` when
     ///   no bookmark is in it.
-    static func bookmarks(in bytes: [UInt8]) throws(ConversionError) -> [Bookmark] {
+    static func bookmarks(in bytes: [UInt8], unread: inout Unread) throws(ConversionError) -> [Bookmark] {
         let tree = try XMLTree(parsing: bytes)
         var bookmarks: [Bookmark] = []
         var named: [String: Bookmark] = [:]
@@ -20,19 +20,20 @@ enum OutlineBookmarks {
         default: throw .badInput("the XML is neither OPML nor XBEL")
         }
         guard !bookmarks.isEmpty else { throw .unsupported("the outline has no link in it") }
+        tree.addRest(to: &unread, except: ["id", "type", "version", "head", "info", "dateCreated", "folded"])
         return bookmarks
     }
 
     private static func addOutlines(of parent: XMLTree.Element, _ folders: [String], _ tree: XMLTree, to bookmarks: inout [Bookmark]) {
         for outline in tree.children(parent, "outline") {
             // Of both, only the text may hold HTML.
-            let title = outline.attributes["title"] ?? plain(outline.attributes["text"] ?? "")
-            let addresses = ["url", "htmlurl", "xmlurl"].compactMap { outline.attributes[$0] }.filter(Bookmark.isAddress)
-            if let url = addresses.first {
+            let text = tree.attribute("text", of: outline) ?? ""
+            let title = tree.attribute("title", of: outline) ?? plain(text)
+            if let url = ["url", "htmlurl", "xmlurl"].lazy.compactMap({ tree.attribute($0, of: outline) }).first(where: Bookmark.isAddress) {
                 var bookmark = Bookmark(url: url, title: title == url ? "" : title, folders: folders)
-                bookmark.added = outline.attributes["created"].flatMap { Timestamp.seconds(mail: $0) ?? Timestamp.seconds(iso: $0) }
-                bookmark.tags = Bookmark.tags(outline.attributes["category"] ?? "")
-                bookmark.note = outline.attributes["description"] ?? ""
+                bookmark.added = tree.attribute("created", of: outline).flatMap { Timestamp.seconds(mail: $0) ?? Timestamp.seconds(iso: $0) }
+                bookmark.tags = Bookmark.tags(tree.attribute("category", of: outline) ?? "")
+                bookmark.note = tree.attribute("description", of: outline) ?? ""
                 bookmarks.append(bookmark)
             }
             if !outline.children.isEmpty {
@@ -60,24 +61,24 @@ enum OutlineBookmarks {
     private static func addNodes(
         of parent: XMLTree.Element, _ folders: [String], _ tree: XMLTree, _ named: inout [String: Bookmark], to bookmarks: inout [Bookmark]
     ) {
-        for index in parent.children {
-            let node = tree.elements[index]
+        for node in tree.children(parent) {
             let title = tree.text("title", of: node)
             if node.name == "folder" {
                 let inner =
                     folders.count < Bookmark.maximumDepth && !title.isEmpty ? folders + [String(title.prefix(Bookmark.longestTitle))] : folders
                 addNodes(of: node, inner, tree, &named, to: &bookmarks)
-            } else if node.name == "alias", let target = node.attributes["ref"], var bookmark = named[target] {
+            } else if node.name == "alias", let target = tree.attribute("ref", of: node), var bookmark = named[target] {
                 bookmark.folders = folders
                 // Any number of aliases may name one bookmark; its note stands there.
                 bookmark.note = ""
                 bookmark.title = String(bookmark.title.prefix(Bookmark.longestTitle))
                 bookmarks.append(bookmark)
-            } else if node.name == "bookmark", let url = node.attributes["href"], Bookmark.isAddress(url) {
+            } else if node.name == "bookmark", let url = tree.attribute("href", of: node), Bookmark.isAddress(url) {
                 var bookmark = Bookmark(url: url, title: title == url ? "" : title, folders: folders)
-                bookmark.added = node.attributes["added"].flatMap(Timestamp.seconds(iso:))
+                bookmark.added = tree.attribute("added", of: node).flatMap(Timestamp.seconds(iso:))
+                bookmark.modified = tree.attribute("modified", of: node).flatMap(Timestamp.seconds(iso:))
                 bookmark.note = tree.lines("desc", of: node)
-                if let name = node.attributes["id"] { named[name] = bookmark }
+                if let name = tree.attribute("id", of: node) { named[name] = bookmark }
                 bookmarks.append(bookmark)
             }
         }
@@ -109,9 +110,10 @@ enum OutlineBookmarks {
             ("<folder><title>\(XMLText.escaped(title))</title>", "</folder>")
         } entry: { bookmark in
             let added = bookmark.added.map { " added=\"\(Timestamp.iso($0))\"" } ?? ""
+            let modified = bookmark.modified.map { " modified=\"\(Timestamp.iso($0))\"" } ?? ""
             let note = bookmark.note.isEmpty ? "" : "<desc>\(XMLText.escaped(bookmark.note))</desc>"
             return
-                "<bookmark href=\"\(XMLText.escaped(bookmark.url))\"\(added)><title>\(XMLText.escaped(bookmark.shownTitle))</title>\(note)</bookmark>\n"
+                "<bookmark href=\"\(XMLText.escaped(bookmark.url))\"\(added)\(modified)><title>\(XMLText.escaped(bookmark.shownTitle))</title>\(note)</bookmark>\n"
         }
     }
 

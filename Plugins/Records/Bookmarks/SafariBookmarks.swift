@@ -5,36 +5,49 @@ import DragTypes
 enum SafariBookmarks {
     /// Names that Safari gives in the file, and those that people see.
     private static let names: [String: (title: String, place: Bookmark.Place)] = [
-        "BookmarksBar": ("Favourites", .toolbar), "BookmarksMenu": ("Bookmarks Menu", .menu), "com.apple.ReadingList": ("Reading List", .readingList),
+        "BookmarksBar": ("Favourites", .toolbar), "BookmarksMenu": (Bookmark.menuTitle, .menu),
+        "com.apple.ReadingList": ("Reading List", .readingList),
     ]
 
     // MARK: Reading
 
     /// - Throws: ``ConversionError``: `badInput` for what is no property list, `unsupported` for
     ///   one of another kind.
-    static func bookmarks(in bytes: [UInt8]) throws(ConversionError) -> [Bookmark] {
+    static func bookmarks(in bytes: [UInt8], unread: inout Unread) throws(ConversionError) -> [Bookmark] {
         let root = try parsing { () throws(FormError) in try PropertyList(parsing: bytes) }
         guard root["WebBookmarkType"]?.string != nil else { throw .unsupported("the property list does not hold Safari's bookmarks") }
         var bookmarks: [Bookmark] = []
-        add(root, [], .other, to: &bookmarks)
+        add(root, [], .other, to: &bookmarks, &unread)
         guard !bookmarks.isEmpty else { throw .unsupported("the property list has no bookmark in it") }
         return bookmarks
     }
 
-    private static func add(_ node: PropertyList, _ folders: [String], _ place: Bookmark.Place, to bookmarks: inout [Bookmark]) {
-        if let children = node["Children"]?.array {
-            let name = node["Title"]?.string ?? ""
+    /// Ids, kinds and what Safari needs to exchange bookmarks with other devices.
+    private static let bookkeeping: Set<String> = [
+        "WebBookmarkUUID", "WebBookmarkType", "WebBookmarkFileVersion", "WebBookmarkIdentifier", "WebBookmarkAutoTab", "Sync", "ShouldOmitFromUI",
+        "ReadingListNonSync",
+    ]
+
+    private static func add(
+        _ node: PropertyList, _ folders: [String], _ place: Bookmark.Place, to bookmarks: inout [Bookmark], _ unread: inout Unread
+    ) {
+        var members = Members(node)
+        defer { members.addRest(to: &unread, except: bookkeeping) }
+        let name = members["Title"]?.string ?? ""
+        if let children = members["Children"]?.array {
             let known = names[name]
             let inner = name.isEmpty || folders.count >= Bookmark.maximumDepth ? folders : folders + [known?.title ?? name]
-            for child in children { add(child, inner, known?.place ?? place, to: &bookmarks) }
-        } else if let url = node["URLString"]?.string, Bookmark.isAddress(url) {
-            let title = node["URIDictionary"]?["title"]?.string ?? node["Title"]?.string ?? ""
+            for child in children { add(child, inner, known?.place ?? place, to: &bookmarks, &unread) }
+        } else if let url = members["URLString"]?.string, Bookmark.isAddress(url) {
+            let title = members["URIDictionary"]?["title"]?.string ?? name
             var bookmark = Bookmark(url: url, title: title == url ? "" : title, folders: folders, place: place)
-            if let article = node["ReadingList"] {
+            if let article = members["ReadingList"] {
+                var article = Members(article)
                 bookmark.isUnread = article["DateLastViewed"] == nil
-                bookmark.note = article["PreviewText"]?.string ?? node["ReadingListNonSync"]?["PreviewText"]?.string ?? ""
+                bookmark.note = article["PreviewText"]?.string ?? members["ReadingListNonSync"]?["PreviewText"]?.string ?? ""
                 // Property lists count from 2001.
                 if case .date(let date)? = article["DateAdded"], abs(date) < 1e11 { bookmark.added = Int(date) + 978_307_200 }
+                article.addRest(to: &unread)
             }
             bookmarks.append(bookmark)
         }

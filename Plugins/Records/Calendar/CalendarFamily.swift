@@ -19,56 +19,70 @@ struct CalendarFamily: RecordFamily {
     private static let rules = FormFamily.Feature("repetitions, alarms and people", weight: 80)
     private static let zones = FormFamily.Feature("time zones", weight: 80)
     private static let attachments = FormFamily.Feature("attachments", weight: 20)
-    private static let structure = FormFamily.Feature("that it is a calendar", weight: 40)
-    private static let columns = FormFamily.Feature("columns that no event has", weight: 300)
-    /// The text of a page around its events. The weight keeps a request for text from reading any
-    /// page as a calendar.
-    private static let page = FormFamily.Feature("all else on the page", weight: 700)
+    private static let columns = FormFamily.Feature("columns that no event has", weight: 50)
+    /// The text of a page around its events.
+    private static let page = FormFamily.Feature("all else on the page", weight: 50)
 
     static let forms = FormFamily(
-        handler: RecordsHandler.name, features: [titles, events, tasks, details, rules, zones, attachments, structure, columns, page],
+        handler: RecordsHandler.name, features: [titles, events, tasks, details, rules, zones, attachments, columns, page],
         forms: [
-            .init("icalendar", iCalendar, holds: [titles, events, tasks, details, rules, zones, attachments, structure], cost: 2),
-            .init("jcal", jCal, holds: [titles, events, tasks, details, rules, zones, attachments, structure], cost: 2),
-            .init("vcalendar", vCalendar, holds: [titles, events, tasks, details, rules, structure], cost: 3),
+            .init("icalendar", iCalendar, holds: [titles, events, tasks, details, rules, zones, attachments], cost: 2),
+            .init("jcal", jCal, holds: [titles, events, tasks, details, rules, zones, attachments], cost: 2),
+            .init("vcalendar", vCalendar, holds: [titles, events, tasks, details, rules], cost: 3),
             .init(
-                "events-csv", .commaSeparatedText, holds: [titles, events, details, structure, columns], cost: 4,
+                "events-csv", .commaSeparatedText, holds: [titles, events, details, columns], cost: 4,
                 isConditional: true),
             .init("event-page", .html, holds: [titles, events, details, page], access: .read, cost: 4, isConditional: true),
-            .init("outlook-events", outlook, holds: [titles, events, details, structure], cost: 3),
-            .init("todo", todo, holds: [titles, tasks, structure], cost: 3),
+            .init("outlook-events", outlook, holds: [titles, events, details], cost: 3),
+            .init("todo", todo, holds: [titles, tasks], cost: 3),
             .init("calendar-text", .utf8PlainText, holds: [titles, events, tasks, details, zones], access: .write, cost: 3),
         ], kind: .calendar)
 
     static let whole = [iCalendar, jCal]
 
-    static let counted: Set<FormFamily.Feature> = [events, tasks, attachments, structure]
+    static let counted: Set<FormFamily.Feature> = [events, tasks, details, rules, zones, attachments, columns]
 
-    static func counts(_ document: CalendarDocument, lostIn type: TypeIdentifier) -> [FormFamily.Feature: Int] {
-        [
-            // A journal's entry is neither an event nor a task, and is lost with either.
-            events: document.components.count { ["VEVENT", "VJOURNAL"].contains($0.name) },
-            tasks: document.components.count { ["VTODO", "VJOURNAL"].contains($0.name) },
-            attachments: document.components.reduce(0) { $0 + $1.properties.count { $0.name == "ATTACH" } },
-        ]
+    static func losses(of document: CalendarDocument, in bytes: [UInt8], along conversion: Conversion) -> [Loss] {
+        var unread = Unread()
+        switch conversion.to {
+        case iCalendar, jCal: return []
+        case .utf8PlainText:
+            return CalendarLosses.count(document, kinds: ["VEVENT", "VTODO", "VJOURNAL"], .text { CalendarText.text(of: [$0]) })
+        default:
+            let kinds: Set<String> =
+                switch conversion.to {
+                case vCalendar: ["VEVENT", "VTODO"]
+                case todo: ["VTODO"]
+                default: ["VEVENT"]
+                }
+            let read = (try? self.document(in: bytes, as: conversion.to, unread: &unread)) ?? CalendarDocument()
+            return CalendarLosses.count(document, kinds: kinds, .document(read))
+        }
     }
 
-    static func model(_ bytes: [UInt8], in type: TypeIdentifier, context: borrowing ConversionContext) throws(ConversionError) -> CalendarDocument {
+    static func model(
+        _ bytes: [UInt8], in type: TypeIdentifier, unread: inout Unread, context: borrowing ConversionContext
+    ) throws(ConversionError) -> CalendarDocument {
+        guard type == .html else { return try document(in: bytes, as: type, unread: &unread) }
+        let isCancelled = context.cancellation
+        return try document(ofPage: MicroformatPage(try HTMLTree(page: bytes, isCancelled: isCancelled), what: "events"), unread: &unread)
+    }
+
+    private static func document(
+        in bytes: [UInt8], as type: TypeIdentifier, unread: inout Unread
+    ) throws(ConversionError) -> CalendarDocument {
         switch type {
-        case jCal: return try JCal.document(in: bytes)
-        case .commaSeparatedText, outlook: return try EventTable.document(in: bytes)
-        case todo: return try TodoText.document(in: bytes)
-        case .html:
-            let isCancelled = context.cancellation
-            return try document(ofPage: MicroformatPage(try HTMLTree(page: bytes, isCancelled: isCancelled), what: "events"))
-        default: return try ICalendar.document(in: bytes)
+        case jCal: try JCal.document(in: bytes)
+        case .commaSeparatedText, outlook: try EventTable.document(in: bytes, unread: &unread)
+        case todo: try TodoText.document(in: bytes)
+        default: try ICalendar.document(in: bytes)
         }
     }
 
     /// The events that a page states. What it states for search engines is whole; its classes often
     /// leave out times and places.
-    private static func document(ofPage page: MicroformatPage) throws(ConversionError) -> CalendarDocument {
-        var document = SchemaEvents.document(in: page)
+    private static func document(ofPage page: MicroformatPage, unread: inout Unread) throws(ConversionError) -> CalendarDocument {
+        var document = SchemaEvents.document(in: page, unread: &unread)
         if document.components.isEmpty {
             let unreadable = document.unreadable
             document = try HEvent.document(in: page)
@@ -84,9 +98,7 @@ struct CalendarFamily: RecordFamily {
 
     static func output(_ document: CalendarDocument, as type: TypeIdentifier) throws(ConversionError) -> ConversionOutput {
         var output = try written(document, as: type)
-        if document.unreadable > 0 {
-            output.notes.append(ConversionNote("\(document.unreadable) event(s) have a date that is not understood, and are left out"))
-        }
+        output.notes += ConversionNote.lost("events without a date that is understood", document.unreadable)
         return output
     }
 
@@ -94,20 +106,14 @@ struct CalendarFamily: RecordFamily {
         switch type {
         case iCalendar: return ConversionOutput(ICalendar.bytes(of: document))
         case jCal: return ConversionOutput(JCal.bytes(of: document))
-        case vCalendar:
-            let (bytes, left) = VCalendar.bytes(of: document)
-            return ConversionOutput(
-                bytes,
-                notes: left == 0
-                    ? [] : [ConversionNote("\(left) rule(s), alarm(s) or attachment(s) are left out, because vCalendar cannot express them")])
+        case vCalendar: return ConversionOutput(VCalendar.bytes(of: document))
         case .commaSeparatedText, outlook:
             guard !document.events.isEmpty else { throw .unsupported("the calendar has no event") }
-            let (bytes, notes) = EventTable.bytes(of: document, for: type == outlook ? .outlook : .google)
-            return ConversionOutput(bytes, notes: notes)
+            return ConversionOutput(EventTable.bytes(of: document, for: type == outlook ? .outlook : .google))
         case todo:
             guard !document.tasks.isEmpty else { throw .unsupported("the calendar has no task") }
             return ConversionOutput(TodoText.bytes(of: document))
-        case .utf8PlainText: return ConversionOutput(CalendarText.text(of: document))
+        case .utf8PlainText: return ConversionOutput(CalendarText.text(of: document.components))
         default: throw .internalError("calendars have no form \(type)")
         }
     }
@@ -115,8 +121,8 @@ struct CalendarFamily: RecordFamily {
 
 /// Events and tasks as people read them: what, when, where.
 enum CalendarText {
-    static func text(of document: CalendarDocument) -> String {
-        document.components.filter { ["VEVENT", "VTODO", "VJOURNAL"].contains($0.name) }.map { component in
+    static func text(of components: [CalendarComponent]) -> String {
+        components.filter { ["VEVENT", "VTODO", "VJOURNAL"].contains($0.name) }.map { component in
             var lines = [component.text("SUMMARY").isEmpty ? "(without a title)" : component.text("SUMMARY")]
             if let when = when(component) { lines.append("When: " + when) }
             if let due = component.time("DUE") { lines.append("Due: " + words(due)) }

@@ -21,14 +21,13 @@ enum EventTable {
     // MARK: Reading
 
     /// - Throws: ``ConversionError`` (`unsupported`) for a table that is no calendar.
-    static func document(in bytes: [UInt8]) throws(ConversionError) -> CalendarDocument {
+    static func document(in bytes: [UInt8], unread: inout Unread) throws(ConversionError) -> CalendarDocument {
         let rows = try DelimitedTable(csv: bytes).rows
-        var columns: [String: Int] = [:]
-        for (index, name) in (rows.first ?? []).prefix(100).enumerated() { columns[name.trimmingWhitespace.lowercased()] = index }
-        guard columns["subject"] != nil, columns["start date"] != nil else {
+        let columns = Columns(rows.first ?? [])
+        guard columns.has("subject"), columns.has("start date") else {
             throw .unsupported("the table has no columns \u{201C}Subject\u{201D} and \u{201C}Start Date\u{201D}, so it is no calendar")
         }
-        let isOutlook = columns["reminder on/off"] != nil || columns["show time as"] != nil
+        let isOutlook = columns.has("reminder on/off", "show time as")
         var document = CalendarDocument()
         let all = rows.dropFirst().map { Cells(row: $0, columns: columns) }
         // A number above 12 in the first place of any date says that all of them begin with the
@@ -40,18 +39,16 @@ enum EventTable {
             if let event = event(cells, isOutlook, isDayFirst) { document.components.append(event) } else { document.unreadable += 1 }
         }
         guard !document.components.isEmpty else { throw .unsupported("the table has no event with a date") }
+        columns.addRest(of: rows.dropFirst(), to: &unread, except: ["reminder date", "reminder time"])
         return document
     }
 
     /// The cells of one row, by the names of their columns in lower case.
     private struct Cells {
         let row: [String]
-        let columns: [String: Int]
+        let columns: Columns
 
-        subscript(name: String) -> String {
-            guard let index = columns[name], row.indices.contains(index) else { return "" }
-            return row[index].trimmingWhitespace
-        }
+        subscript(name: String) -> String { columns.cell([name], of: row).trimmingWhitespace }
 
         func isTrue(_ name: String) -> Bool { ["true", "yes", "1", "on"].contains(self[name].lowercased()) }
     }
@@ -128,24 +125,13 @@ enum EventTable {
 
     // MARK: Writing
 
-    /// The events as the program imports them, with notes on what its table has no columns for.
-    static func bytes(of document: CalendarDocument, for dialect: Dialect) -> (bytes: [UInt8], notes: [ConversionNote]) {
+    /// The events as the program imports them; one without a date is left out.
+    static func bytes(of document: CalendarDocument, for dialect: Dialect) -> [UInt8] {
         var table = DelimitedTable(rows: [dialect == .google ? googleColumns : outlookColumns])
-        var (zoned, repeated, undated) = (0, 0, 0)
         for event in document.events {
-            guard let start = event.time("DTSTART") else {
-                undated += 1
-                continue
-            }
-            if start.isUTC || event.first("DTSTART")?["TZID"] != nil { zoned += 1 }
-            if event.first("RRULE") != nil || event.first("RDATE") != nil { repeated += 1 }
-            table.rows.append(row(event, start, dialect))
+            if let start = event.time("DTSTART") { table.rows.append(row(event, start, dialect)) }
         }
-        let notes = [
-            (zoned, "event(s) have a time zone, which is left out: their times are taken for local ones"),
-            (repeated, "event(s) repeat; only the first time is kept"), (undated, "event(s) without a date are left out"),
-        ]
-        return (table.csv, notes.filter { $0.0 > 0 }.map { ConversionNote("\($0.0) \($0.1)") })
+        return table.csv
     }
 
     private static func row(_ event: CalendarComponent, _ start: CalendarTime, _ dialect: Dialect) -> [String] {

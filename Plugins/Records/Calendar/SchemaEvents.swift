@@ -6,14 +6,16 @@ import TextHandlers
 /// (schema.org/Event, developers.google.com/search/docs/appearance/structured-data/event).
 struct SchemaEvents {
     private var document = CalendarDocument()
+    private var unread = Unread()
 
     /// The events of the page's scripts, in their order; empty when there are none. A script that
     /// is no JSON is left out, as browsers do.
-    static func document(in page: MicroformatPage) -> CalendarDocument {
+    static func document(in page: MicroformatPage, unread: inout Unread) -> CalendarDocument {
         var reader = SchemaEvents()
         for node in page.tree.elements(.script) where page.tree.value(.type, of: node).map(isLinkedData) == true {
             if let json = try? JSONValue(parsing: page.tree.rawText(of: node)) { reader.addEvents(in: json) }
         }
+        unread = reader.unread
         return reader.document
     }
 
@@ -50,7 +52,8 @@ struct SchemaEvents {
         }
     }
 
-    private mutating func addEvent(_ json: JSONValue) {
+    private mutating func addEvent(_ object: JSONValue) {
+        var json = Members(object)
         var event = CalendarComponent(name: "VEVENT")
         var times = EventTimes(start: json["startDate"]?.string, end: json["endDate"]?.string, duration: json["duration"]?.string ?? "")
         // A date is the last day here, and the day after it in calendars.
@@ -74,6 +77,7 @@ struct SchemaEvents {
         let organizer = json["organizer"].flatMap { $0.array?.first ?? $0 }
         event.addOrganizer(Self.text(organizer?["name"] ?? organizer), Self.text(organizer?["email"]))
         document.components.append(event)
+        json.addRest(to: &unread, except: ["@type", "@context", "subEvent", "subEvents", "eventAttendanceMode"])
     }
 
     /// A text, a number, or the first element of an array of them, with single spaces; empty for

@@ -103,16 +103,15 @@ enum VCalendar {
 
     // MARK: Writing
 
-    /// The calendar as vCalendar 1.0, and how many rules and alarms it cannot say.
-    static func bytes(of document: CalendarDocument) -> (bytes: [UInt8], left: Int) {
+    /// The calendar as vCalendar 1.0, without the rules and alarms that this cannot say.
+    static func bytes(of document: CalendarDocument) -> [UInt8] {
         var writer = ContentLineWriter()
-        var left = 0
         writer.frame("BEGIN", "VCALENDAR")
         writer.frame("VERSION", "1.0")
         writer.frame("PRODID", "-//dragconv//dragconv//EN")
         for component in document.components where ["VEVENT", "VTODO"].contains(component.name) {
             writer.frame("BEGIN", component.name)
-            for property in component.properties { if !write(property, to: &writer) { left += 1 } }
+            for property in component.properties { write(property, to: &writer) }
             if component.first("DTEND") == nil, component.first("DURATION") != nil, let end = component.end {
                 writer.oldLine("DTEND", kinds: [], end.basic)
             }
@@ -121,21 +120,18 @@ enum VCalendar {
                     writer.oldLine(
                         alarm.text("ACTION") == "AUDIO" ? "AALARM" : "DALARM", kinds: [],
                         "\(time.basic);;;\(alarm.text("DESCRIPTION").replacing(";", with: "\\;"))")
-                } else {
-                    left += 1
                 }
             }
             writer.frame("END", component.name)
         }
         writer.frame("END", "VCALENDAR")
-        return (writer.bytes, left)
+        return writer.bytes
     }
 
-    private static func write(_ property: Property, to writer: inout ContentLineWriter) -> Bool {
+    private static func write(_ property: Property, to writer: inout ContentLineWriter) {
         switch (property.name, property.value) {
         case ("RRULE", .verbatim(let rule)):
-            guard let old = oldRule(rule) else { return false }
-            writer.oldLine("RRULE", kinds: [], old)
+            if let old = oldRule(rule) { writer.oldLine("RRULE", kinds: [], old) }
         case ("EXDATE", .verbatim(let dates)), ("RDATE", .verbatim(let dates)):
             writer.oldLine(property.name, kinds: [], dates.replacing(",", with: ";"))
         case ("ORGANIZER", .verbatim): writer.oldLine("ATTENDEE", kinds: [], role: "ORGANIZER", person(property))
@@ -147,9 +143,8 @@ enum VCalendar {
         case (_, .components(let components)): writer.oldLine(property.name, kinds: [], components.flatMap(\.self).joined(separator: ";"))
         case (_, .text(let text)): writer.oldLine(property.name, kinds: [], text.replacing(";", with: "\\;"))
         case (_, .verbatim(let text)): writer.oldLine(property.name, kinds: [], text)
-        case (_, .binary): return false
+        case (_, .binary): break
         }
-        return true
     }
 
     /// `Ines Wolf <ines@wolf.example>`; the name or the address alone where the other is missing.

@@ -12,7 +12,7 @@ enum ContactTable {
 
     /// - Throws: ``ConversionError``: `unsupported` for a table that is no address book, `limit`
     ///   for one with too many columns.
-    static func cards(in bytes: [UInt8]) throws(ConversionError) -> [Card] {
+    static func cards(in bytes: [UInt8], unread: inout Unread) throws(ConversionError) -> [Card] {
         let rows = try DelimitedTable(csv: bytes).rows
         guard let heading = rows.first else { throw .unsupported("the table has no rows") }
         let columns = heading.prefix(mostColumns).map { Column(heading: $0.trimmingWhitespace) }
@@ -27,6 +27,9 @@ enum ContactTable {
         for row in rows.dropFirst() {
             let card = card(row, columns)
             if !card.properties.isEmpty { result.append(card) }
+            for (index, text) in row.enumerated() where !text.isEmpty {
+                if index >= columns.count || columns[index].isUnread { unread.add(field: index < heading.count ? heading[index] : "") }
+            }
         }
         guard !result.isEmpty else { throw .unsupported("the table has no contact") }
         return result
@@ -46,6 +49,14 @@ enum ContactTable {
                 self = .numbered(column)
             } else {
                 self = .unknown
+            }
+        }
+
+        /// Whether a contact has no place for the column.
+        var isUnread: Bool {
+            switch self {
+            case .plain(.other), .unknown: true
+            default: false
             }
         }
 
@@ -115,17 +126,14 @@ enum ContactTable {
 
     // MARK: Writing
 
-    /// The contacts under the columns of a program, and the number of telephones, addresses and so
-    /// on for which there is no column.
-    static func bytes(of cards: [Card], columns: [ContactColumns.Column]) -> (bytes: [UInt8], left: Int) {
+    /// The contacts under the columns of a program.
+    static func bytes(of cards: [Card], columns: [ContactColumns.Column]) -> [UInt8] {
         var table = DelimitedTable(rows: [columns.map(\.name)])
-        var left = 0
         for card in cards {
             var cells = ContactCells(card, columns: columns)
             table.rows.append(columns.map { cells.take($0.holds) })
-            left += cells.left
         }
-        return (table.csv, left)
+        return table.csv
     }
 }
 
@@ -141,7 +149,6 @@ private struct ContactCells {
     private var telephones: [ContactKind: ArraySlice<Property>]
     private let addresses: [ContactKind: Property]
     private let birthday: (year: String?, month: String, day: String)?
-    private let extraAddresses: Int
 
     init(_ card: Card, columns: [ContactColumns.Column]) {
         self.card = card
@@ -157,20 +164,13 @@ private struct ContactCells {
         // An address for whose kind there is no column takes the place of another kind.
         var free = ContactKind.allCases.filter { kind in columns.contains { $0.holds == .address(2, kind) } }
         var placed: [ContactKind: Property] = [:]
-        let all = card.all("ADR")
-        for address in all {
+        for address in card.all("ADR") {
             let kind = ContactKind(types: address.kinds)
             guard let index = free.firstIndex(of: kind) ?? free.indices.first else { break }
             placed[free.remove(at: index)] = address
         }
         addresses = placed
-        extraAddresses = all.count - placed.count
         birthday = CardDate.parts(card.text("BDAY"))
-    }
-
-    /// How many values found no column.
-    var left: Int {
-        emails.count + relations.count + websites.count + messages.count + telephones.values.reduce(0) { $0 + $1.count } + extraAddresses
     }
 
     private mutating func take(relation label: String) -> String {

@@ -16,56 +16,68 @@ struct ContactsFamily: RecordFamily {
     private static let names = FormFamily.Feature("names, telephones and addresses", weight: 700)
     private static let photos = FormFamily.Feature("photos", weight: 60)
     private static let others = FormFamily.Feature("further contacts", weight: 60)
-    private static let details = FormFamily.Feature("kinds and labels", weight: 60)
+    private static let details = FormFamily.Feature("labels", weight: 60)
     private static let rest = FormFamily.Feature("properties that few programs have", weight: 30)
     private static let newer = FormFamily.Feature("what came with version 4.0", weight: 10)
-    private static let structure = FormFamily.Feature("that it is a contact", weight: 40)
     /// The text of a page around its contacts, and the columns of a table that a contact can't
-    /// hold. Their weights keep a request for text from reading any page or table as contacts.
-    private static let page = FormFamily.Feature("all else on the page", weight: 700)
-    private static let columns = FormFamily.Feature("columns that no contact has", weight: 300)
+    /// hold.
+    private static let page = FormFamily.Feature("all else on the page", weight: 50)
+    private static let columns = FormFamily.Feature("columns that no contact has", weight: 50)
 
     static let forms = FormFamily(
-        handler: RecordsHandler.name, features: [names, photos, others, details, rest, newer, structure, page, columns],
+        handler: RecordsHandler.name, features: [names, photos, others, details, rest, newer, page, columns],
         forms: [
-            .init("vcard", vCard, holds: [names, photos, others, details, rest, structure], cost: 2),
-            .init("vcard-4", vCard4, holds: [names, photos, others, details, rest, newer, structure], cost: 2),
-            .init("jcard", jCard, holds: [names, photos, others, details, rest, newer, structure], cost: 2),
-            .init("vcard-2", vCard2, holds: [names, photos, others, details, structure], cost: 2),
+            .init("vcard", vCard, holds: [names, photos, others, details, rest], cost: 2),
+            .init("vcard-4", vCard4, holds: [names, photos, others, details, rest, newer], cost: 2),
+            .init("jcard", jCard, holds: [names, photos, others, details, rest, newer], cost: 2),
+            .init("vcard-2", vCard2, holds: [names, photos, others, details], cost: 2),
             .init("hcard", .html, holds: [names, photos, others, details, page], cost: 4, isConditional: true),
-            .init("ldif", ldif, holds: [names, others, details, structure], cost: 3),
+            .init("ldif", ldif, holds: [names, others, details], cost: 3),
             .init(
-                "contacts-csv", .commaSeparatedText, holds: [names, others, details, structure, columns], cost: 4,
+                "contacts-csv", .commaSeparatedText, holds: [names, others, details, columns], cost: 4,
                 isConditional: true),
-            .init("outlook-contacts", outlook, holds: [names, others, details, structure], cost: 3),
-            .init("thunderbird-contacts", thunderbird, holds: [names, others, details, structure], cost: 3),
-            .init("mecard", meCard, holds: [names, structure], cost: 3),
+            .init("outlook-contacts", outlook, holds: [names, others, details], cost: 3),
+            .init("thunderbird-contacts", thunderbird, holds: [names, others, details], cost: 3),
+            .init("mecard", meCard, holds: [names], cost: 3),
             .init("contacts-text", .utf8PlainText, holds: [names, others, details], access: .write, cost: 3),
         ], kind: .contact)
 
     static let whole = [vCard, vCard4, jCard]
 
-    static let counted: Set<FormFamily.Feature> = [photos, others, structure]
+    static let counted: Set<FormFamily.Feature> = [photos, others, details, rest, newer, columns]
 
-    static func counts(_ cards: [Card], lostIn type: TypeIdentifier) -> [FormFamily.Feature: Int] {
-        // LDIF holds photos in one format.
-        let photos = cards.count { $0.photo != nil && (type != ldif || $0.photo?.mediaType != "image/jpeg") }
-        return [Self.photos: photos, others: cards.count - 1]
+    static func losses(of cards: [Card], in bytes: [UInt8], along conversion: Conversion) -> [Loss] {
+        switch conversion.to {
+        case vCard, vCard4, jCard: return []
+        case .utf8PlainText: return ContactLosses.count(cards, cards.map { .text(ContactText.text(of: [$0])) })
+        case .html:
+            let read = (try? HCard.cards(in: bytes, isCancelled: { false })) ?? []
+            return ContactLosses.count(cards, read.map { .card($0) })
+        default:
+            var unread = Unread()
+            let read = (try? Self.cards(in: bytes, as: conversion.to, unread: &unread)) ?? []
+            return ContactLosses.count(cards, read.map { .card($0) })
+        }
     }
     static let finished: TypeIdentifier? = vCard
 
     static func isFinished(_ bytes: [UInt8]) -> Bool { VCard.areAll(.v3, in: bytes) }
 
-    static func model(_ bytes: [UInt8], in type: TypeIdentifier, context: borrowing ConversionContext) throws(ConversionError) -> [Card] {
+    static func model(
+        _ bytes: [UInt8], in type: TypeIdentifier, unread: inout Unread, context: borrowing ConversionContext
+    ) throws(ConversionError) -> [Card] {
+        guard type == .html else { return try cards(in: bytes, as: type, unread: &unread) }
+        let isCancelled = context.cancellation
+        return try HCard.cards(in: bytes, isCancelled: isCancelled)
+    }
+
+    private static func cards(in bytes: [UInt8], as type: TypeIdentifier, unread: inout Unread) throws(ConversionError) -> [Card] {
         switch type {
-        case jCard: return try JCard.cards(in: bytes)
-        case ldif: return try LDIFContacts.cards(in: bytes)
-        case meCard: return try MeCard.cards(in: bytes)
-        case .commaSeparatedText, outlook, thunderbird: return try ContactTable.cards(in: bytes)
-        case .html:
-            let isCancelled = context.cancellation
-            return try HCard.cards(in: bytes, isCancelled: isCancelled)
-        default: return try VCard.cards(in: bytes)
+        case jCard: try JCard.cards(in: bytes)
+        case ldif: try LDIFContacts.cards(in: bytes, unread: &unread)
+        case meCard: try MeCard.cards(in: bytes, unread: &unread)
+        case .commaSeparatedText, outlook, thunderbird: try ContactTable.cards(in: bytes, unread: &unread)
+        default: try VCard.cards(in: bytes)
         }
     }
 
@@ -76,25 +88,20 @@ struct ContactsFamily: RecordFamily {
         case vCard2: ConversionOutput(VCard.bytes(of: cards, version: .v2))
         case jCard: ConversionOutput(JCard.bytes(of: cards))
         case .html: ConversionOutput(HCard.page(of: cards))
-        case ldif: output(LDIFContacts.bytes(of: cards))
-        case .commaSeparatedText: output(GoogleContacts.bytes(of: cards))
-        case outlook: output(ContactTable.bytes(of: cards, columns: ContactColumns.outlook))
-        case thunderbird: output(ContactTable.bytes(of: cards, columns: ContactColumns.thunderbird))
+        case ldif: ConversionOutput(LDIFContacts.bytes(of: cards))
+        case .commaSeparatedText: ConversionOutput(GoogleContacts.bytes(of: cards))
+        case outlook: ConversionOutput(ContactTable.bytes(of: cards, columns: ContactColumns.outlook))
+        case thunderbird: ConversionOutput(ContactTable.bytes(of: cards, columns: ContactColumns.thunderbird))
         case meCard: try meCard(cards)
         case .utf8PlainText: ConversionOutput(ContactText.text(of: cards))
         default: throw .internalError("contacts have no form \(type)")
         }
     }
 
-    private static func output(_ result: (bytes: [UInt8], left: Int)) -> ConversionOutput {
-        let note = ConversionNote("\(result.left) value(s) have no place in the table of that program")
-        return ConversionOutput(result.bytes, notes: result.left > 0 ? [note] : [])
-    }
-
     private static func meCard(_ cards: [Card]) throws(ConversionError) -> ConversionOutput {
-        let (bytes, left) = MeCard.bytes(of: cards[0])
+        let bytes = MeCard.bytes(of: cards[0])
         guard bytes != Array("MECARD:;".utf8) else { throw .unsupported("the contact has nothing that a MeCard has room for") }
-        return ConversionOutput(bytes, notes: left > 0 ? [ConversionNote("\(left) value(s) have no place in a MeCard")] : [])
+        return ConversionOutput(bytes)
     }
 }
 

@@ -101,10 +101,9 @@ enum GoogleContacts {
     /// The most columns of one group: a table has the columns of its richest contact in every row.
     private static let mostNumbers = 20
 
-    /// The contacts as Google imports them, and the number of values beyond the twentieth of a
-    /// contact, for which there is no column. There are as many columns as the contact with the
-    /// most e-mail addresses, telephones and so on needs.
-    static func bytes(of cards: [Card]) -> (bytes: [UInt8], left: Int) {
+    /// The contacts as Google imports them. There are as many columns as the contact with the most
+    /// e-mail addresses, telephones and so on needs, at most twenty of each.
+    static func bytes(of cards: [Card]) -> [UInt8] {
         let groups: [(Group, property: String)] = [
             (.email, "EMAIL"), (.telephone, "TEL"), (.address, "ADR"), (.relation, ""), (.website, "URL"), (.event, "ANNIVERSARY"),
             (.message, "IMPP"),
@@ -115,20 +114,18 @@ enum GoogleContacts {
             for number in 1...count { heading += fields(of: group).map { "\(group.rawValue) \(number) - \($0)" } }
         }
         var table = DelimitedTable(rows: [heading])
-        var left = 0
         for card in cards {
             let labels = card.labels
             var row = plain.map { cell($0.holds, of: card) }
             for ((group, property), count) in zip(groups, counts) {
                 let entries = entries(property, of: card)
-                left += max(0, entries.count - count)
                 for number in 0..<count {
                     row += number < entries.count ? cells(entries[number], group, labels) : fields(of: group).map { _ in "" }
                 }
             }
             table.rows.append(row)
         }
-        return (table.csv, left)
+        return table.csv
     }
 
     /// The properties that numbered columns hold. Relations come from two properties, and count as

@@ -8,20 +8,20 @@ enum LDIFContacts {
 
     /// - Throws: ``ConversionError``: `unsupported` when no entry is a contact, `badInput` when the
     ///   text is no LDIF.
-    static func cards(in bytes: [UInt8]) throws(ConversionError) -> [Card] {
+    static func cards(in bytes: [UInt8], unread: inout Unread) throws(ConversionError) -> [Card] {
         var result: [Card] = []
         var entry: [(name: String, value: [UInt8])] = []
         var isLDIF = false
         for line in lines(bytes) {
             if line.isEmpty {
-                if let card = card(entry) { result.append(card) }
+                if let card = card(entry, &unread) { result.append(card) }
                 entry = []
             } else if let attribute = attribute(line) {
                 isLDIF = isLDIF || attribute.name == "dn"
                 entry.append(attribute)
             }
         }
-        if let card = card(entry) { result.append(card) }
+        if let card = card(entry, &unread) { result.append(card) }
         guard isLDIF else { throw .badInput("the text has no line that begins with dn:") }
         guard !result.isEmpty else { throw .unsupported("the LDIF has no entry of a contact") }
         return result
@@ -54,10 +54,13 @@ enum LDIFContacts {
 
     /// The contact of an entry; nil for changes, and for entries that are no person, organisation
     /// or group.
-    private static func card(_ entry: [(name: String, value: [UInt8])]) -> Card? {
+    private static func card(_ entry: [(name: String, value: [UInt8])], _ unread: inout Unread) -> Card? {
         guard entry.contains(where: { $0.name == "dn" }) else { return nil }
         func value(_ name: String) -> String? { entry.first { $0.name == name }.map { String(utf8Bytes: $0.value) } }
-        guard ["add", nil].contains(value("changetype")), value("cn") != nil || value("mail") != nil || value("sn") != nil else { return nil }
+        guard ["add", nil].contains(value("changetype")), value("cn") != nil || value("mail") != nil || value("sn") != nil else {
+            unread.add("entries that are no contacts")
+            return nil
+        }
         var card = Card()
         let classes = entry.lazy.filter { $0.name == "objectclass" }.map { String(utf8Bytes: $0.value).lowercased() }
         if classes.contains("groupofnames") { card.add("KIND", "group") }
@@ -72,6 +75,8 @@ enum LDIFContacts {
                 card.properties.append(Property("PHOTO", .binary(bytes, mediaType: "image/jpeg")))
             } else if let place = attributes[attribute] {
                 place.add(String(utf8Bytes: bytes), to: &card)
+            } else if !bookkeeping.contains(attribute), !bytes.isEmpty {
+                unread.add(field: attribute)
             }
         }
         if let date = CardDate.date(year: value("birthyear") ?? "", month: value("birthmonth") ?? "", day: value("birthday") ?? "") {
@@ -80,6 +85,12 @@ enum LDIFContacts {
         card.complete()
         return card
     }
+
+    /// What is read elsewhere, the entry's place and class, and what servers keep of its changes.
+    private static let bookkeeping: Set<String> = [
+        "dn", "cn", "objectclass", "changetype", "control", "birthyear", "birthmonth", "birthday", "modifytimestamp", "createtimestamp",
+        "creatorsname", "modifiersname", "entryuuid", "entrycsn", "structuralobjectclass", "uid",
+    ]
 
     /// Where an attribute's value stands in a card.
     private enum Place {
@@ -138,11 +149,9 @@ enum LDIFContacts {
 
     // MARK: Writing
 
-    /// The contacts as Thunderbird imports them, and the number of values for which there is no
-    /// attribute.
-    static func bytes(of cards: [Card]) -> (bytes: [UInt8], left: Int) {
+    /// The contacts as Thunderbird imports them.
+    static func bytes(of cards: [Card]) -> [UInt8] {
         var result: [UInt8] = []
-        var left = 0
         for card in cards {
             let email = card.all("EMAIL").first?.text
             line("dn", "cn=" + distinguished(card.displayName) + (email.map { ",mail=" + distinguished($0) } ?? ""), to: &result)
@@ -152,14 +161,14 @@ enum LDIFContacts {
             let family = card.first("N")?.component(0) ?? ""
             line("sn", family.isEmpty ? card.displayName : family, to: &result)
             line("givenName", card.first("N")?.component(1) ?? "", to: &result)
-            write(card, to: &result, &left)
+            write(card, to: &result)
             if let photo = card.photo, photo.mediaType == "image/jpeg" { line("jpegPhoto", photo.bytes, isBinary: true, to: &result) }
             result.append(0x0A)
         }
-        return (result, left)
+        return result
     }
 
-    private static func write(_ card: Card, to result: inout [UInt8], _ left: inout Int) {
+    private static func write(_ card: Card, to result: inout [UInt8]) {
         line("mozillaNickname", card.text("NICKNAME"), to: &result)
         for (index, email) in card.all("EMAIL").enumerated() { line(index == 1 ? "mozillaSecondEmail" : "mail", email.text, to: &result) }
         for telephone in card.all("TEL") {
@@ -176,10 +185,7 @@ enum LDIFContacts {
         var taken: Set<Bool> = []
         for address in card.all("ADR") {
             let isHome = ContactKind(types: address.kinds) == .home
-            guard taken.insert(isHome).inserted else {
-                left += 1
-                continue
-            }
+            guard taken.insert(isHome).inserted else { continue }
             for (part, names) in addresses where !isHome || names.count > 1 { line(names[isHome ? 1 : 0], address.component(part), to: &result) }
         }
         line("title", card.text("TITLE"), to: &result)

@@ -5,14 +5,15 @@ import DragTypes
 enum MeCard {
     /// - Throws: ``ConversionError`` (`badInput`) when the text is no MeCard, or one without any
     ///   field.
-    static func cards(in bytes: [UInt8]) throws(ConversionError) -> [Card] {
+    static func cards(in bytes: [UInt8], unread: inout Unread) throws(ConversionError) -> [Card] {
         let text = ASCII.trimmed(bytes)
         guard ASCII.hasPrefix(text, ignoringCase: "MECARD:") else { throw .badInput("the text does not begin with MECARD:") }
         var card = Card()
         for field in fields(text.dropFirst(7)) {
             guard let colon = field.firstIndex(of: UInt8(ascii: ":")) else { continue }
             let value = Array(field[(colon + 1)...])
-            add(String(utf8Bytes: field[..<colon]).uppercased(), value, to: &card)
+            let name = String(utf8Bytes: field[..<colon])
+            if !add(name.uppercased(), value, to: &card) { unread.add(field: name) }
         }
         card.complete()
         guard !card.properties.isEmpty else { throw .badInput("the MeCard has no field") }
@@ -37,14 +38,15 @@ enum MeCard {
         return field.isEmpty ? fields : fields + [field]
     }
 
-    private static func add(_ name: String, _ value: [UInt8], to card: inout Card) {
+    /// Returns whether a field with that name is known.
+    private static func add(_ name: String, _ value: [UInt8], to card: inout Card) -> Bool {
         let text = TextEscapes.unescaped(value)
         switch name {
         case "N":
             let parts = TextEscapes.components(value).first ?? []
             // `N:Family,Given`; without a comma it is the name as people say it.
-            guard parts.count > 1 else { return card.add("FN", text) }
-            for (part, text) in parts.prefix(5).enumerated() { card.set(part, of: "N", to: text, count: 5) }
+            if parts.count == 1 { card.add("FN", text) }
+            for (part, text) in parts.prefix(5).enumerated() where parts.count > 1 { card.set(part, of: "N", to: text, count: 5) }
         case "TEL", "EMAIL", "URL": card.add(name, text)
         case "TEL-AV": card.add("TEL", text, kinds: ["video"])
         case "NOTE", "MEMO": card.add("NOTE", text)
@@ -58,12 +60,13 @@ enum MeCard {
             let components = parts.count == 7 ? parts.map { [$0] } : [[""], [""], [text], [""], [""], [""], [""]]
             card.properties.append(Property("ADR", .components(components)))
         case "SOUND": card.add("X-PHONETIC-LAST-NAME", text)
-        default: break
+        default: return false
         }
+        return true
     }
 
-    /// The first contact as a MeCard, and how many values found no place in it.
-    static func bytes(of card: Card) -> (bytes: [UInt8], left: Int) {
+    /// The first contact as a MeCard.
+    static func bytes(of card: Card) -> [UInt8] {
         var result = "MECARD:"
         func add(_ name: String, _ text: String) {
             let text = escaped(text)
@@ -86,9 +89,7 @@ enum MeCard {
         }
         if let date = CardDate.parts(card.text("BDAY")), let year = date.year { result += "BDAY:\(year)\(date.month)\(date.day);" }
         add("NOTE", card.notes(with: card.relations).joined(separator: " "))
-        let hasBirthday = CardDate.parts(card.text("BDAY"))?.year != nil
-        let written: Set<String> = ["N", "FN", "TITLE", "NICKNAME", "ORG", "TEL", "EMAIL", "URL", "ADR", "NOTE"]
-        return (Array((result + ";").utf8), card.properties.count { !written.contains($0.name) && !($0.name == "BDAY" && hasBirthday) })
+        return Array((result + ";").utf8)
     }
 
     private static func escaped(_ text: String) -> String {

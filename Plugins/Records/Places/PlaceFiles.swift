@@ -10,15 +10,18 @@ enum PlaceFiles {
     ///
     /// - Throws: ``ConversionError``: `badInput` for XML that is not well-formed or no GPX,
     ///   `unsupported` when no waypoint is in it.
-    static func gpx(in bytes: [UInt8]) throws(ConversionError) -> [Place] {
+    static func gpx(in bytes: [UInt8], unread: inout Unread) throws(ConversionError) -> [Place] {
         let tree = try XMLTree(parsing: bytes)
         guard tree.root.name == "gpx" else { throw .badInput("the document is XML, and no GPX") }
         let points = tree.children(tree.root, "wpt") + tree.children(tree.root, "rte").flatMap { tree.children($0, "rtept") }
         let places = points.compactMap { point -> Place? in
-            guard let latitude = point.attributes["lat"].flatMap({ Place.number($0) }),
-                let longitude = point.attributes["lon"].flatMap({ Place.number($0) }),
+            guard let latitude = tree.attribute("lat", of: point).flatMap({ Place.number($0) }),
+                let longitude = tree.attribute("lon", of: point).flatMap({ Place.number($0) }),
                 var place = Place(latitude, longitude)
-            else { return nil }
+            else {
+                unread.add(withoutPosition)
+                return nil
+            }
             place.name = tree.text("name", of: point)
             place.note = tree.lines("desc", of: point)
             if place.note.isEmpty { place.note = tree.lines("cmt", of: point) }
@@ -26,24 +29,31 @@ enum PlaceFiles {
             return place
         }
         guard !places.isEmpty else { throw .unsupported("the GPX has no waypoint") }
+        let segments = tree.children(tree.root, "trk").flatMap { tree.children($0, "trkseg") }
+        unread.add("tracks", tree.children(tree.root, "trk").count)
+        unread.add("points of tracks", segments.reduce(0) { $0 + tree.children($1, "trkpt").count })
+        tree.addRest(to: &unread, except: ["bounds", "trkseg", "trkpt", "lat", "lon"])
         return places
     }
 
     /// The placemarks of KML that are points.
     ///
-    /// - Throws: as ``gpx(in:)``.
-    static func kml(in bytes: [UInt8]) throws(ConversionError) -> [Place] {
+    /// - Throws: as ``gpx(in:unread:)``.
+    static func kml(in bytes: [UInt8], unread: inout Unread) throws(ConversionError) -> [Place] {
         let tree = try XMLTree(parsing: bytes)
         guard tree.root.name == "kml" else { throw .badInput("the document is XML, and no KML") }
         var places: [Place] = []
-        for placemark in tree.elements where placemark.name == "Placemark" {
+        for placemark in tree.all("Placemark") {
             // A point may stand among others in a MultiGeometry.
             let geometries = tree.children(placemark, "Point") + tree.children(placemark, "MultiGeometry").flatMap { tree.children($0, "Point") }
             let name = tree.text("name", of: placemark)
             // The description stands with the first point, so that many points do not repeat it.
             var note = tree.lines("description", of: placemark)
             for geometry in geometries {
-                guard var place = Place(pair: tree.text("coordinates", of: geometry), isLongitudeFirst: true) else { continue }
+                guard var place = Place(pair: tree.text("coordinates", of: geometry), isLongitudeFirst: true) else {
+                    unread.add(withoutPosition)
+                    continue
+                }
                 place.name = name.prefix(Place.longestName).trimmingWhitespace
                 place.note = note
                 note = ""
@@ -51,6 +61,9 @@ enum PlaceFiles {
             }
         }
         guard !places.isEmpty else { throw .unsupported("the KML has no point") }
+        unread.add("lines", tree.all("LineString").count)
+        unread.add("areas", tree.all("Polygon").count)
+        tree.addRest(to: &unread, except: ["id", "altitudeMode", "extrude", "tessellate", "coordinates", "outerBoundaryIs", "innerBoundaryIs"])
         return places
     }
 
@@ -58,31 +71,41 @@ enum PlaceFiles {
     ///
     /// - Throws: ``ConversionError``: `badInput` for what is no JSON, `unsupported` when no point
     ///   is in it.
-    static func geoJSON(in bytes: [UInt8]) throws(ConversionError) -> [Place] {
+    static func geoJSON(in bytes: [UInt8], unread: inout Unread) throws(ConversionError) -> [Place] {
         let json = try parsing { () throws(FormError) in try JSONValue(parsing: bytes) }
         var places: [Place] = []
-        add(json, to: &places)
+        add(json, to: &places, &unread)
         guard !places.isEmpty else { throw .unsupported("the GeoJSON has no point") }
         return places
     }
 
-    private static func add(_ object: JSONValue, to places: inout [Place]) {
+    /// Entries that say nothing of where they are.
+    private static let withoutPosition: Feature = "entries without a position"
+
+    private static func add(_ object: JSONValue, to places: inout [Place], _ unread: inout Unread) {
         switch object["type"]?.string {
         case "FeatureCollection":
-            for feature in object["features"]?.array ?? [] where feature["type"]?.string == "Feature" { add(feature, to: &places) }
+            for feature in object["features"]?.array ?? [] where feature["type"]?.string == "Feature" { add(feature, to: &places, &unread) }
         case "Feature":
             let start = places.count
-            if let geometry = object["geometry"], geometry["type"]?.string != "Feature" { add(geometry, to: &places) }
-            guard start < places.count else { return }
-            let properties = object["properties"]
-            let name = ["name", "Name", "title", "NAME"].lazy.compactMap { properties?[$0]?.string }.first ?? ""
+            if let geometry = object["geometry"], geometry["type"]?.string != "Feature" { add(geometry, to: &places, &unread) }
+            guard start < places.count else { return unread.add(withoutPosition) }
+            var properties = Members(object["properties"] ?? .null)
+            func first(_ names: [String]) -> String {
+                for name in names { if let text = properties[name]?.string { return text } }
+                return ""
+            }
+            let name = first(["name", "Name", "title", "NAME"])
             for index in start..<places.count { places[index].name = name.prefix(Place.longestName).trimmingWhitespace }
             // The description stands with the first point, so that many points do not repeat it.
-            places[start].note = ["description", "desc", "cmt"].lazy.compactMap { properties?[$0]?.string }.first ?? ""
+            places[start].note = first(["description", "desc", "cmt"])
+            properties.addRest(to: &unread)
         case "Point": if let place = point(object["coordinates"]) { places.append(place) }
         case "MultiPoint": places += (object["coordinates"]?.array ?? []).compactMap(point)
         case "GeometryCollection":
-            for geometry in object["geometries"]?.array ?? [] where geometry["geometries"] == nil { add(geometry, to: &places) }
+            for geometry in object["geometries"]?.array ?? [] where geometry["geometries"] == nil { add(geometry, to: &places, &unread) }
+        case "LineString", "MultiLineString": unread.add("lines")
+        case "Polygon", "MultiPolygon": unread.add("areas")
         default: break
         }
     }

@@ -23,27 +23,27 @@ enum PlaceTable {
     ///
     /// - Throws: ``ConversionError``: `badInput` for a table that is not valid, `unsupported` when
     ///   no column has the heading of a latitude or longitude, and when no row has coordinates.
-    static func places(in bytes: [UInt8]) throws(ConversionError) -> [Place] {
+    static func places(in bytes: [UInt8], unread: inout Unread) throws(ConversionError) -> [Place] {
         let rows = try DelimitedTable(csv: bytes).rows
-        var columns: [Field: Int] = [:]
-        for (index, heading) in (rows.first ?? []).enumerated() {
-            let heading = heading.trimmingWhitespace.lowercased()
-            guard let field = headings.first(where: { $0.names.contains(heading) })?.field, columns[field] == nil else { continue }
-            columns[field] = index
-        }
-        guard let latitudes = columns[.latitude], let longitudes = columns[.longitude] else {
+        let columns = Columns(rows.first ?? [])
+        let names = Dictionary(uniqueKeysWithValues: headings.map { ($0.field, columns.first(among: $0.names)) })
+        guard let latitude = names[.latitude] ?? nil, let longitude = names[.longitude] ?? nil else {
             throw .unsupported("the table has no columns of latitudes and longitudes")
         }
         let places = rows.dropFirst().compactMap { row -> Place? in
-            func cell(_ index: Int?) -> String { index.flatMap { $0 < row.count ? row[$0] : nil } ?? "" }
-            guard let latitude = Place.number(cell(latitudes)), let longitude = Place.number(cell(longitudes)), var place = Place(latitude, longitude)
-            else { return nil }
-            place.name = cell(columns[.name])
-            place.note = cell(columns[.note])
-            place.altitude = Place.number(cell(columns[.altitude]))
+            func cell(_ name: String?) -> String { name.map { columns.cell([$0], of: row) } ?? "" }
+            guard let latitude = Place.number(cell(latitude)), let longitude = Place.number(cell(longitude)), var place = Place(latitude, longitude)
+            else {
+                if row.contains(where: { !$0.isEmpty }) { unread.add("rows without coordinates") }
+                return nil
+            }
+            place.name = cell(names[.name] ?? nil)
+            place.note = cell(names[.note] ?? nil)
+            place.altitude = Place.number(cell(names[.altitude] ?? nil))
             return place
         }
         guard !places.isEmpty else { throw .unsupported("no row of the table has coordinates") }
+        columns.addRest(of: rows.dropFirst(), to: &unread)
         return places
     }
 

@@ -41,7 +41,7 @@ struct PlacesFamily: RecordFamily {
             .init("geojson-file", geoJSON, holds: [position, name, note, others, altitude], access: .write, cost: 3),
         ], kind: .place)
 
-    static let counted: Set<FormFamily.Feature> = [name, note, others, altitude, zoom]
+    static let counted: Set<FormFamily.Feature> = [name, note, others, altitude, zoom, columns, tracks]
 
     static func counts(_ places: [Place], lostIn type: TypeIdentifier) -> [FormFamily.Feature: Int] {
         [
@@ -52,12 +52,14 @@ struct PlacesFamily: RecordFamily {
 
     static let whole = [geo, gpx, kml, geoJSON, .commaSeparatedText]
 
-    static func model(_ bytes: [UInt8], in type: TypeIdentifier, context: borrowing ConversionContext) throws(ConversionError) -> [Place] {
+    static func model(
+        _ bytes: [UInt8], in type: TypeIdentifier, unread: inout Unread, context: borrowing ConversionContext
+    ) throws(ConversionError) -> [Place] {
         switch type {
-        case gpx: try PlaceFiles.gpx(in: bytes)
-        case kml: try PlaceFiles.kml(in: bytes)
-        case geoJSON: try PlaceFiles.geoJSON(in: bytes)
-        case .commaSeparatedText: try PlaceTable.places(in: bytes)
+        case gpx: try PlaceFiles.gpx(in: bytes, unread: &unread)
+        case kml: try PlaceFiles.kml(in: bytes, unread: &unread)
+        case geoJSON: try PlaceFiles.geoJSON(in: bytes, unread: &unread)
+        case .commaSeparatedText: try PlaceTable.places(in: bytes, unread: &unread)
         default: try MapLink.places(in: bytes)
         }
     }

@@ -40,7 +40,9 @@ struct SubtitlesFamily: RecordFamily {
         ]
     }
 
-    static func model(_ bytes: [UInt8], in type: TypeIdentifier, context: borrowing ConversionContext) throws(ConversionError) -> CueList {
+    static func model(
+        _ bytes: [UInt8], in type: TypeIdentifier, unread: inout Unread, context: borrowing ConversionContext
+    ) throws(ConversionError) -> CueList {
         switch type {
         case webVTT: try WebVTT.cues(in: bytes)
         case subStation: try SubStation.cues(in: bytes)
@@ -57,8 +59,7 @@ struct SubtitlesFamily: RecordFamily {
             case transcript: plainText(of: list.cues)
             default: throw ConversionError.internalError("subtitles have no form \(type)")
             }
-        let note = ConversionNote("\(list.malformed) cue(s) have times that are not understood, and are left out")
-        return ConversionOutput(text, notes: list.malformed > 0 ? [note] : [])
+        return ConversionOutput(text, notes: ConversionNote.lost("cues without times that are understood", list.malformed))
     }
 
     /// The words, a line for each line of a cue. Lines that the cue before ended with are left out:

@@ -8,7 +8,7 @@ enum SpreadsheetXML {
     ///
     /// - Throws: ``ConversionError``: `badInput` for XML that is not well-formed or no workbook,
     ///   `unsupported` for a workbook without cells.
-    static func table(in bytes: [UInt8]) throws(ConversionError) -> (table: Table, moreSheets: Int) {
+    static func table(in bytes: [UInt8], unread: inout Unread) throws(ConversionError) -> Table {
         let tree = try XMLTree(parsing: bytes)
         guard tree.root.name == "Workbook" else { throw .badInput("the XML is no workbook") }
         let sheets = tree.children(tree.root, "Worksheet")
@@ -16,24 +16,27 @@ enum SpreadsheetXML {
         var table = Table()
         var (row, count) = (0, 0)
         for line in tree.children(grid, "Row") {
-            row = Table.place(line.attributes["index"]) ?? row + 1
+            row = Table.place(tree.attribute("index", of: line)) ?? row + 1
             var column = 0
             for cell in tree.children(line, "Cell") {
-                column = Table.place(cell.attributes["index"]) ?? column + 1
+                column = Table.place(tree.attribute("index", of: cell)) ?? column + 1
+                if tree.attribute("formula", of: cell) != nil { unread.add("formulas") }
+                unread.add("comments", tree.children(cell, "Comment").count)
                 if let data = tree.children(cell, "Data").first {
                     try table.set(text(of: data, tree), row: row - 1, column: column - 1, count: &count, limit: Table.maximumCells(of: bytes.count))
                 }
                 // A cell that spans others takes their places.
-                column += max(0, min(cell.attributes["mergeacross"].flatMap { Int($0) } ?? 0, 20_000))
+                column += max(0, min(tree.attribute("mergeacross", of: cell).flatMap { Int($0) } ?? 0, 20_000))
             }
         }
         guard !table.rows.isEmpty else { throw .unsupported("the workbook has no cell") }
-        return (table, sheets.count - 1)
+        unread.add("further sheets", sheets.count - 1)
+        return table
     }
 
     /// The text of a cell, whose parts may stand in elements of their own (bold, a font).
     private static func text(of element: XMLTree.Element, _ tree: XMLTree) -> String {
-        element.text + element.children.map { text(of: tree.elements[$0], tree) }.joined()
+        element.text + tree.children(element).map { text(of: $0, tree) }.joined()
     }
 
     static func document(of table: Table) -> String {

@@ -50,11 +50,13 @@ struct TablesFamily: RecordFamily {
 
     static let whole = [TypeIdentifier.commaSeparatedText]
 
-    static func model(_ bytes: [UInt8], in type: TypeIdentifier, context: borrowing ConversionContext) throws(ConversionError) -> Table {
+    static func model(
+        _ bytes: [UInt8], in type: TypeIdentifier, unread: inout Unread, context: borrowing ConversionContext
+    ) throws(ConversionError) -> Table {
         switch type {
         case sylk: return try SymbolicLink.table(in: bytes)
         case dif: return try DataInterchange.table(in: bytes)
-        case spreadsheetXML: return try SpreadsheetXML.table(in: bytes).table
+        case spreadsheetXML: return try SpreadsheetXML.table(in: bytes, unread: &unread)
         case sql: return try InsertStatements.table(in: bytes)
         case json:
             let json = try parsing { () throws(FormError) in try JSONValue(parsing: bytes) }

@@ -2,7 +2,8 @@ import CExpat
 import DragKit
 import DragTypes
 
-/// An XML document as an array of elements, parsed by expat.
+/// An XML document as an array of elements, parsed by expat. The tree keeps account of what is
+/// read, so that ``addRest(to:except:)`` can say what its reader has no place for.
 ///
 /// Owner and thread rule: the parser lives until ``init(parsing:)`` returns and calls back on its
 /// thread; the builder outlives that call. expat limits the growth of internal entities by itself,
@@ -12,13 +13,24 @@ struct XMLTree {
         /// The name without its prefix.
         var name: String
         /// Names in lower case without prefixes; programs differ in their case.
-        var attributes: [String: String]
+        fileprivate var attributes: [String: String]
+        /// The position in ``XMLTree/elements``.
+        fileprivate var index: Int
         /// The text that stands directly in the element.
         var text = ""
         var children: [Int] = []
     }
 
     private(set) var elements: [Element]
+    private let account: Account
+
+    /// What was read of a document.
+    private final class Account {
+        var elements: [Bool]
+        var attributes: [Int: Set<String>] = [:]
+
+        init(count: Int) { elements = [Bool](repeating: false, count: count) }
+    }
 
     /// How deep elements may stand inside each other.
     static let maximumDepth = 256
@@ -59,25 +71,78 @@ struct XMLTree {
             throw .badInput("the XML breaks in line \(cexpat_line(parser)): \(reason)")
         }
         elements = builder.elements
+        account = Account(count: elements.count)
     }
 
-    var root: Element { elements[0] }
+    var root: Element { read(0) }
+
+    private func read(_ index: Int) -> Element {
+        account.elements[index] = true
+        return elements[index]
+    }
+
+    /// The children of an element, in document order.
+    func children(_ element: Element) -> [Element] { element.children.map(read) }
 
     /// The children of an element with that name, in document order.
     func children(_ element: Element, _ name: String) -> [Element] {
-        element.children.lazy.map { elements[$0] }.filter { $0.name == name }
+        element.children.lazy.filter { elements[$0].name == name }.map(read)
     }
+
+    /// All elements with that name, in document order.
+    func all(_ name: String) -> [Element] { elements.indices.lazy.filter { elements[$0].name == name }.map(read) }
 
     /// The text of the first child with that name, with single spaces; empty when there is none.
     func text(_ name: String, of element: Element) -> String {
         guard let child = element.children.first(where: { elements[$0].name == name }) else { return "" }
-        return elements[child].text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return read(child).text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     /// The text of the first child with that name, with its line ends; empty when there is none.
     func lines(_ name: String, of element: Element) -> String {
         guard let child = element.children.first(where: { elements[$0].name == name }) else { return "" }
-        return elements[child].text.trimmingWhitespace
+        return read(child).text.trimmingWhitespace
+    }
+
+    /// The value of an attribute, by its name in lower case without a prefix.
+    func attribute(_ name: String, of element: Element) -> String? {
+        guard let value = element.attributes[name] else { return nil }
+        account.attributes[element.index, default: []].insert(name)
+        return value
+    }
+
+    /// Counts what was not read: attributes, and elements with all that they hold.
+    ///
+    /// - Parameter bookkeeping: names of elements and attributes that say nothing to people. The
+    ///   attributes of the root say what the file is, and are never counted.
+    func addRest(to unread: inout Unread, except bookkeeping: Set<String> = []) {
+        var holdsRead = account.elements
+        for index in elements.indices.reversed() where !holdsRead[index] {
+            holdsRead[index] = elements[index].children.contains { holdsRead[$0] }
+        }
+        for (index, element) in elements.enumerated() where holdsRead[index] {
+            if index > 0, account.elements[index], !element.attributes.isEmpty {
+                let known = account.attributes[index, default: []].union(bookkeeping)
+                for (name, value) in element.attributes where !known.contains(name) && !value.isEmpty { unread.add(field: name) }
+            }
+            for child in element.children where !holdsRead[child] && !bookkeeping.contains(elements[child].name) { add(child, to: &unread) }
+        }
+    }
+
+    /// Counts an element in which nothing was read: the named ones in it, such as the data of a
+    /// placemark, or else the element.
+    private func add(_ index: Int, to unread: inout Unread) {
+        var names: [String] = []
+        var holdsAnything = false
+        var pending = [index]
+        while let index = pending.popLast() {
+            let element = elements[index]
+            if let name = element.attributes["name"] { names.append(name) }
+            holdsAnything = holdsAnything || !element.attributes.isEmpty || element.text.contains { !$0.isWhitespace }
+            pending += element.children
+        }
+        for name in names { unread.add(field: name) }
+        if names.isEmpty, holdsAnything { unread.add(field: elements[index].name) }
     }
 
     private final class Builder {
@@ -99,13 +164,15 @@ struct XMLTree {
             var attributes: [String: String] = [:]
             if var attribute = list {
                 while let key = attribute[0], let value = attribute[1] {
-                    attributes[Self.local(String(cString: key)).lowercased()] = String(cString: value)
+                    let name = String(cString: key)
+                    // A declaration of a name space is no attribute (XML Names section 3).
+                    if !name.hasPrefix("xmlns") { attributes[Self.local(name).lowercased()] = String(cString: value) }
                     attribute += 2
                 }
             }
             if let parent = open.last { elements[parent].children.append(elements.count) }
             open.append(elements.count)
-            elements.append(Element(name: Self.local(qualified), attributes: attributes))
+            elements.append(Element(name: Self.local(qualified), attributes: attributes, index: elements.count))
         }
 
         func end() {

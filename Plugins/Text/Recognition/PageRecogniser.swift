@@ -19,7 +19,7 @@ package struct PageRecogniser: Recognising {
     static func readings(of page: [UInt8], _ type: TypeIdentifier) -> [Reading] {
         guard let tree = try? HTMLTree(page: page) else { return [] }
         if type == netscape || isNetscape(tree) { return bookmarks(tree) }
-        let counted = PageInventory(tree)
+        let counted = PageInventory(tree, source: page)
         let document = Reading(type, .document, counted.document)
         return whole(counted, type) + [document]
     }

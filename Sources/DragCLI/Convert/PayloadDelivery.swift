@@ -97,7 +97,7 @@ struct PayloadDelivery: Sendable {
         let delivery: Delivery
         do {
             defer { stepEnded() }
-            delivery = try await runner.deliver(provider, accepting: accepting)
+            delivery = try await (explains ? runner : runner.seekingBestOnly()).deliver(provider, accepting: accepting)
         } catch {
             if explains, let plan = try? runner.plan(provider, accepting: accepting) { say(plan, error.failures) }
             throw CLIError(error)

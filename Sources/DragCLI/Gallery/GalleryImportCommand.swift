@@ -62,7 +62,10 @@ struct GalleryImporter {
             via = "org.dragconv.gallery-json/read"
         }
         let delivery = try await deliver(item, "=org.dragconv.gallery", via: via)
-        Streams.notes(delivery.notes)
+        let notes = RequestNotes()
+        notes.add(delivery.losses, of: nil)
+        notes.add(delivery.notes, of: nil)
+        notes.end()
         do {
             var gallery = try GalleryArchive.parse(delivery.bytes)
             if gallery.name == nil { gallery.name = item.suggestedName.map(Self.stem) }

@@ -60,7 +60,7 @@ public final class ListDestination<Element: Sendable>: DropDestination, DragSour
                 accepts: { item, session in session.canLoad(item, accepted) },
                 load: { provider, runner throws(NegotiationError) in
                     let delivery = try await runner.deliver(provider, accepting: accepted)
-                    return .init([try read(delivery)], notes: delivery.notes.map(\.description))
+                    return .init([try read(delivery)], notes: delivery.told.map(\.description))
                 }, provider: provider, transfer: transfer, takesOneItem: takesOneItem)
         }
     }
@@ -153,7 +153,7 @@ extension ListDestination<String> {
                 accepts: { item, session in session.canLoad(item, text) },
                 load: { provider, runner throws(NegotiationError) in
                     let delivery = try await runner.deliver(provider, accepting: text)
-                    return .init([String(utf8Bytes: delivery.bytes)], notes: delivery.notes.map(\.description))
+                    return .init([String(utf8Bytes: delivery.bytes)], notes: delivery.told.map(\.description))
                 }))
     }
 }
@@ -179,7 +179,7 @@ extension ListDestination<DroppedPhoto> {
                     let accepted = try AcceptList(for: .photos, catalogue: runner.registry.catalogue)
                     let delivery = try await runner.deliver(provider, accepting: accepted)
                     let photo = DroppedPhoto(bytes: delivery.bytes, type: delivery.type, suggestedName: provider.suggestedName)
-                    return .init([photo], notes: delivery.notes.map(\.description))
+                    return .init([photo], notes: delivery.told.map(\.description))
                 }))
     }
 }

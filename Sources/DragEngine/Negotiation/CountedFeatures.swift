@@ -16,6 +16,7 @@ struct CountedFeatures: Sendable {
     private let shares: [(bit: Int, share: Int)]
 
     init(_ inventory: Inventory?) {
+        let inventory = inventory?.looked == nil ? inventory : nil
         isCounted = inventory != nil
         counts = inventory?.counts ?? [:]
         var bits: [Feature: Int] = [:]

@@ -31,11 +31,26 @@ struct Finishing {
     init(_ registry: Registry, accepting: AcceptList, isOn: Bool, via: Int?) {
         self.registry = registry
         isNamed = via != nil
-        // A finisher that is used on request only is none for all other requests.
-        let known = isOn ? registry.graph.finishers.filter { registry.restriction(ofConversion: $0)?.kind != .unasked } : []
+        let known = isOn ? registry.graph.finishers : []
         let finishers = (via.map { [$0] } ?? known).map { ($0, registry.graph.finishedType($0)) } as [Finisher]
         self.finishers = accepting.entries.map { entry in
-            finishers.filter { via != nil || entry.pattern.asksByName(for: $0.type, in: registry.catalogue) }
+            if via != nil { return finishers }
+            // A finisher that is used on request only is none for all other requests.
+            let asked = Self.asked(entry.pattern, finishers, registry)
+            return asked.filter { registry.restriction(ofConversion: $0.position)?.kind != .unasked }
+        }
+    }
+
+    /// The finishers of types that a pattern asks for by a name: the type's own, that of a
+    /// supertype, or that of a family.
+    private static func asked(_ pattern: AcceptList.Pattern, _ finishers: [Finisher], _ registry: Registry) -> [Finisher] {
+        switch pattern {
+        case .conforming(let wanted):
+            // The graph knows which of its types conform to another.
+            let nodes = registry.graph.nodes(conformingTo: wanted)
+            return finishers.filter { finisher in nodes.contains { Int($0.node) == Int(registry.graph.targets[finisher.position]) } }
+        case .family(let family): return finishers.filter { AcceptList.belongs($0.type, to: family, in: registry.catalogue) }
+        case .exactly, .any: return []
         }
     }
 
@@ -69,17 +84,5 @@ struct Finishing {
             registry.catalogue.distance(from: type, to: finisher.type).map { (distance: $0, index: index) }
         }
         return fitting.sorted { $0 < $1 }.map { finishers[entry][$0.index] }
-    }
-}
-
-extension AcceptList.Pattern {
-    /// Whether the pattern asks for the type by a name: its own, that of a supertype, or that of a
-    /// family.
-    fileprivate func asksByName(for type: TypeIdentifier, in catalogue: TypeCatalogue) -> Bool {
-        switch self {
-        case .conforming(let wanted): catalogue.conforms(type, to: wanted)
-        case .family(let family): AcceptList.belongs(type, to: family, in: catalogue)
-        case .exactly, .any: false
-        }
     }
 }

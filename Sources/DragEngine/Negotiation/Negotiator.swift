@@ -62,7 +62,8 @@ public struct Negotiator: Sendable {
         let request = Request(
             via: finisher == nil ? via : nil, isViaNamed: via != nil, options: options,
             matches: NodeMatches(accepting: accepting, catalogue: catalogue, graph: graph),
-            finishing: Finishing(registry, accepting: accepting, isOn: options.finishes, via: finisher))
+            finishing: Finishing(registry, accepting: accepting, isOn: options.finishes, via: finisher),
+            bestQuality: accepting.entries.map(\.quality).max() ?? 0)
         var isUsable = [Bool](repeating: true, count: graph.conversions.count)
         for index in excluding.conversions.keys { isUsable[index] = false }
         if options.unpacks {
@@ -102,6 +103,8 @@ public struct Negotiator: Sendable {
         let options: NegotiationOptions
         let matches: NodeMatches
         let finishing: Finishing
+        /// The highest quality of an accepted type, in thousandths.
+        let bestQuality: Int
     }
 
     /// The most restricted routes that are listed, which is enough to tell the user what to permit.
@@ -151,12 +154,20 @@ public struct Negotiator: Sendable {
             own.formUnion(offer.recognition.readings.map(\.type))
         }
         var search = RouteSearch(graph: graph, isUsable: isUsable, via: via, stepsToGoal: request.matches.stepsToAccepted)
+        var leading: Route?
         for (index, offer) in offers.enumerated() where !excluding.offers.contains(index) {
             noteLimits(on: offer, &plan)
             var routes = RoutesOfOffer(offer, index, graph, isUsable, excluding, request)
             for (reading, start) in starts(of: offer, excluding.steps[index] ?? [], via) {
-                search.run(start)
-                routes.collect(search, reading, start.features)
+                search.begin(start, quality: request.bestQuality * offer.fidelity)
+                for layer in start.layer...RouteSearch.maximumSteps {
+                    routes.collect(search, layer, reading, start.features)
+                    if request.options.seeksBestOnly {
+                        leading = routes.leading(leading, own)
+                        search.floor = leading
+                    }
+                    if layer < RouteSearch.maximumSteps { search.advance(layer) }
+                }
             }
             routes.file(in: &plan, own)
         }
@@ -249,6 +260,10 @@ public struct NegotiationOptions: Hashable, Sendable {
     public var listsReachable = false
     /// Whether a wildcard accepts guesses, too: results that nobody can check before.
     public var listsGuesses = false
+
+    /// Whether only the best route is wanted. Routes that cannot be as good may be missing from the
+    /// plan then, which takes less time.
+    package var seeksBestOnly = false
 
     /// Whether only conversions to payloads (`org.dragconv.payload`) are used, which unpack an item
     /// into several. Otherwise these are left out.

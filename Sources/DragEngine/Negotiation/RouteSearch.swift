@@ -92,6 +92,11 @@ struct RouteSearch {
     private var frontier: [[Int32]]
     private(set) var firstLayer = 0
     private var start = Start()
+    /// The product of the best quality and the offer's fidelity.
+    private var quality: Int64 = 1_000_000
+    /// The best route so far. Ways that cannot become as good are not followed; nil to find the
+    /// best ways to every state.
+    var floor: Route?
     /// For each conversion, the features that are lost, as a mask of this start's features: for a
     /// result of any kind, and for one of the main kind of its type.
     private var lost: [UInt64] = []
@@ -135,12 +140,21 @@ struct RouteSearch {
 
     /// Finds the best ways from a start to every state.
     mutating func run(_ start: Start) {
+        begin(start, quality: 1_000_000)
+        for layer in start.layer..<max(start.layer, Self.maximumSteps) { advance(layer) }
+    }
+
+    /// Begins a search, in which ``advance(_:)`` takes one step after the other.
+    ///
+    /// - Parameter quality: the highest quality of an accepted type times the offer's fidelity.
+    mutating func begin(_ start: Start, quality: Int) {
         for layer in frontier.indices {
             for place in frontier[layer] { heads[layer * layerSize + Int(place)] = -1 }
             frontier[layer].removeAll(keepingCapacity: true)
         }
         labels.removeAll(keepingCapacity: true)
         self.start = start
+        self.quality = Int64(quality)
         firstLayer = start.layer
         if start.features.isCounted { lost = Array(repeating: Self.unknownMask, count: isUsable.count * 2) }
         let first = place(start.state ?? Int32(states.count), .unchanged, isViaDone: start.isViaDone)
@@ -148,11 +162,24 @@ struct RouteSearch {
             Label(
                 product: start.product, mask: start.features.full, cost: Int32(clamping: start.cost), conversion: -1, previous: -1, place: first,
                 effectClass: .carries), layer: start.layer)
-        guard start.layer < Self.maximumSteps else { return }
-        for layer in start.layer..<Self.maximumSteps {
-            for index in frontier[layer].indices { expand(frontier[layer][index], layer: layer) }
-        }
     }
+
+    /// Takes every step from the places that exactly `layer` steps have led to.
+    mutating func advance(_ layer: Int) {
+        for index in frontier[layer].indices { expand(frontier[layer][index], layer: layer) }
+    }
+
+    /// Whether a way of that many steps may still become a route better than ``floor``: what is
+    /// lost never comes back, and more steps are worse.
+    private func isHopeful(_ product: Int64, _ mask: UInt64, steps: Int) -> Bool {
+        guard let floor, !floor.isGuess else { return true }
+        let most = (quality * product * Self.scales[steps]).multipliedFullWidth(by: Int64(start.features.share(of: mask)))
+        let least = floor.exactScore.multipliedFullWidth(by: Int64(floor.share))
+        return most > least || (most == least && steps <= floor.conversions.count)
+    }
+
+    /// What completes the product of the keeps of so many steps to that of four.
+    static let scales: [Int64] = [1_000_000_000_000, 1_000_000_000, 1_000_000, 1000, 1]
 
     /// Takes every step from one place.
     private mutating func expand(_ place: Int32, layer: Int) {
@@ -210,6 +237,7 @@ struct RouteSearch {
             guard start.features.share(of: mask) > 0 else { return }
         }
         if arc.viewKeep != 1000 { keep = max(1, keep * Int64(arc.viewKeep) / 1000) }
+        guard isHopeful(label.product * keep, mask, steps: layer + 1) else { return }
         let place = place(arc.target, phase, isViaDone: isViaDone)
         add(
             Label(

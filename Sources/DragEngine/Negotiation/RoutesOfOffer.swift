@@ -24,20 +24,31 @@ struct RoutesOfOffer {
         self.request = request
     }
 
-    /// Takes the routes from a search that began with a reading.
-    mutating func collect(_ search: RouteSearch, _ reading: Reading?, _ features: CountedFeatures) {
-        for layer in search.firstLayer...RouteSearch.maximumSteps {
-            search.forEachLabel(layer: layer) { label in
-                guard search.isViaDone(label) else { return }
-                let isStart = layer == search.firstLayer
-                let matches = isStart ? startMatches(reading) : self.matches(search, label)
-                for match in matches where match.quality > 0 && !excluding.results.contains(match.type) {
-                    guard let route = route(search, label, layer, match, reading, features) else { continue }
-                    if let known = best[route.result], known.comparison(to: route, order: request.options.order)?.wins ?? true { continue }
-                    best[route.result] = route
-                }
+    /// Takes the routes of so many steps from a search that began with a reading.
+    mutating func collect(_ search: RouteSearch, _ layer: Int, _ reading: Reading?, _ features: CountedFeatures) {
+        search.forEachLabel(layer: layer) { label in
+            guard search.isViaDone(label) else { return }
+            let isStart = layer == search.firstLayer
+            let matches = isStart ? startMatches(reading) : self.matches(search, label)
+            for match in matches where match.quality > 0 && !excluding.results.contains(match.type) {
+                guard let route = route(search, label, layer, match, reading, features) else { continue }
+                if let known = best[route.result], known.comparison(to: route, order: request.options.order)?.wins ?? true { continue }
+                best[route.result] = route
             }
         }
+    }
+
+    /// The best of another route and of those that were taken so far and would be ranked.
+    func leading(_ other: Route?, _ own: Set<TypeIdentifier>) -> Route? {
+        best.values.reduce(other) { leading, route in
+            guard isRanked(route, own) else { return leading }
+            return leading.map { $0.comparison(to: route, order: request.options.order)?.wins ?? true } == true ? leading : route
+        }
+    }
+
+    /// Whether a route is neither suppressed nor loses too much.
+    private func isRanked(_ route: Route, _ own: Set<TypeIdentifier>) -> Bool {
+        (route.conversions.isEmpty || !own.contains(route.result)) && route.loss <= request.options.maximumLoss ?? .max
     }
 
     /// An offer is delivered as it is under its own type and under a type that says more.
@@ -88,7 +99,7 @@ struct RoutesOfOffer {
         case .by(let position, let type): (finisher, result) = (position, type)
         case .impossible: return nil
         }
-        let keep = label.product * ([1_000_000_000_000, 1_000_000_000, 1_000_000, 1000, 1][layer] as Int64)
+        let keep = label.product * RouteSearch.scales[layer]
         return Route(
             offer: index, offeredType: offer.type, readType: reading?.type ?? offer.type, result: result, conversions: base + path,
             finisher: finisher, exactScore: Int64(match.quality) * Int64(offer.fidelity) * keep, share: features.share(of: label.mask),

@@ -19,7 +19,7 @@ struct LostFeatures: Sendable {
             var losses = conversion.loses.map(Feature.init(rawValue:))
             // A form with room for one link has room for one file.
             if losses.contains(.furtherLinks) { losses.append(.furtherFiles) }
-            return losses.allSatisfy(\.isKnown) ? losses : []
+            return losses.filter(\.isKnown)
         }
         let lacked = conversions.map { $0.isDynamic ? [] : kinds($0.to)?.lacks ?? [] }
         let features = Set(named.joined()).union(lacked.joined()).sorted()
@@ -32,7 +32,7 @@ struct LostFeatures: Sendable {
         self.features = features
         self.lists = lists
         self.lacked = lackedLists
-        isMeasured = named.map { !$0.isEmpty }
+        isMeasured = conversions.map { !$0.loses.isEmpty && $0.loses.allSatisfy { Feature(rawValue: $0).isKnown } }
     }
 
     /// What the result of a conversion lacks.

@@ -138,8 +138,9 @@ public struct Registry: Sendable {
     ///   - limit: how many bytes are read.
     public func recognition(of bytes: [UInt8], type: TypeIdentifier, limit: Int = RecognitionWindow.byteCount) -> Recognition {
         let linked = handlers.lazy.filter { $0.outOfProcess == nil }.flatMap(\.recognisers)
+        let supertypes = catalogue.supertypes(of: type)
         let recognisers = (Array(linked) + stated).compactMap { recogniser in
-            recogniser.types.compactMap { catalogue.distance(from: type, to: $0) }.min().map { (recogniser, distance: $0) }
+            supertypes.first { recogniser.types.contains($0.type) }.map { (recogniser, distance: $0.distance) }
         }
         let nearest = recognisers.map(\.distance).min()
         var recognition = Recognition()

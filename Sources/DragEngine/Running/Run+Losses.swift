@@ -3,9 +3,6 @@ import DragTypes
 
 /// Counts what did not arrive.
 extension Run {
-    /// The most bytes of content that are counted.
-    private static let countedBytes = 1 << 20
-
     /// What did not arrive on a route that was run: what was counted, the most first, and what
     /// steps name that nobody counted. Where nobody counts what is offered (a DOCX), the first
     /// result that somebody can count (its HTML) is what later steps lose from.
@@ -13,7 +10,7 @@ extension Run {
         guard !route.conversions.isEmpty else { return ([], []) }
         let registry = runner.registry
         let base = offers[route.offer].base?.conversions.count ?? 0
-        var content = inventory(of: finished[key(route, upTo: base)], as: route.readType, route.kinds.first ?? nil)
+        var content = inventory(of: finished[key(route, upTo: base)], offered: route)
         var (lost, named): ([Loss], [String]) = ([], [])
         for (index, position) in route.conversions.enumerated() {
             let conversion = registry.conversions[position]
@@ -24,20 +21,25 @@ extension Run {
                 }
                 continue
             }
-            if step.change != .extracts, !registry.graph.losses.isMeasured[position], !conversion.countsLosses { named += conversion.loses }
+            if step.change != .extracts, !registry.graph.losses.isMeasured[position], !conversion.countsLosses {
+                named += conversion.loses.filter { before.looked?.contains(Feature(rawValue: $0)) != true }
+            }
             // What is made of a guess or of a link's target, nobody has counted.
             guard step.change <= .extracts else {
                 content = nil
                 continue
             }
-            let counts = step.change == .extracts ? Self.extracted(before.counts, as: step.to) : before.counts
+            let counts = step.change == .extracts ? Self.extracted(before.counts, from: step.from, as: step.to) : before.counts
             let kept = features(counts, keptBy: position, step)
             for (feature, count) in counts where kept[feature] == nil { lost.append(Loss(feature, count, isAtLeast: before.isPart)) }
-            content = (kept, before.isPart)
+            content =
+                before.looked == nil
+                ? Counted(kept, before.isPart, nil) : inventory(of: finished[key(route, upTo: index + 1)], as: conversion.to, step.to)
         }
         // What a step has counted in running replaces what was counted before.
         let told = route.steps.indices.flatMap { notes(of: route, step: $0) }.compactMap(\.loss)
         lost = lost.filter { loss in !told.contains { $0.feature == loss.feature } } + told
+        named.removeAll { name in told.contains { $0.feature.rawValue == name } }
         lost.sort { ($1.mass, $0.feature) < ($0.mass, $1.feature) }
         return (lost, named)
     }
@@ -55,18 +57,31 @@ extension Run {
         return Step(from: route.kinds[index], to: route.kinds[index + 1], change: route.changes[index])
     }
 
-    private typealias Counted = (counts: [Feature: Int], isPart: Bool)
+    private typealias Counted = (counts: [Feature: Int], isPart: Bool, looked: Set<Feature>?)
 
     private func inventory(of bytes: [UInt8]?, as type: TypeIdentifier, _ kind: Kind?) -> Counted? {
         guard let bytes, let kind else { return nil }
-        let readings = runner.registry.recognition(of: bytes, type: type, limit: Self.countedBytes).readings
-        guard let inventory = readings.first(where: { $0.kind == kind })?.inventory else { return nil }
-        return (inventory.counts, bytes.count > Self.countedBytes)
+        return inventory(in: runner.registry.recognition(of: bytes, type: type).readings, of: kind, bytes.count)
+    }
+
+    /// The inventory of what was offered, which a look before the route was chosen has counted.
+    private func inventory(of bytes: [UInt8]?, offered route: Route) -> Counted? {
+        let kind = route.kinds.first ?? nil
+        guard let bytes, let kind, recognised.contains(route.offer) else { return inventory(of: bytes, as: route.readType, kind) }
+        return inventory(in: offers[route.offer].recognition.readings, of: kind, bytes.count)
+    }
+
+    /// - Parameter byteCount: the size of the content, of which no more is counted than fits a
+    ///   window.
+    private func inventory(in readings: [Reading], of kind: Kind, _ byteCount: Int) -> Counted? {
+        readings.first { $0.kind == kind }?.inventory.map { ($0.counts, byteCount > RecognitionWindow.byteCount, $0.looked) }
     }
 
     /// The features of a document whose part is taken out: one of its links is the first one, and
     /// the others are further ones.
-    private static func extracted(_ counts: [Feature: Int], as kind: Kind?) -> [Feature: Int] {
+    private static func extracted(_ counts: [Feature: Int], from: Kind?, as kind: Kind?) -> [Feature: Int] {
+        // Each picture is one of the links. The reader of the gallery counts the others.
+        if from == .bookmarks, kind == .gallery { return counts.filter { $0.key != .links } }
         guard kind == .links, let links = counts[.links], links > 1 else { return counts }
         return counts.merging([.links: 1, .furtherLinks: links - 1]) { _, new in new }
     }

@@ -56,6 +56,16 @@ public struct Runner: Sendable {
         return runner
     }
 
+    /// The same runner for deliveries whose plans nobody looks at: they may lack routes that are
+    /// not the best.
+    package func seekingBestOnly() -> Runner {
+        var options = options
+        options.negotiation.seeksBestOnly = true
+        var runner = Runner(registry, sniffer: sniffer, options: options, progress: progress)
+        runner.memory = memory
+        return runner
+    }
+
     func plan(_ offers: [Offer], accepting: AcceptList, excluding exclusions: Negotiator.Exclusions) throws(NegotiationError) -> Plan {
         func make() throws(NegotiationError) -> Plan {
             try Negotiator(registry).plan(offers, accepting: accepting, options: options.negotiation, excluding: exclusions)
@@ -237,7 +247,7 @@ public struct Delivery: Sendable {
     public let steps: [Step]
     /// The attempts that failed before.
     public let failures: [FailedAttempt]
-    /// What all steps together lost or assumed.
+    /// What the steps assumed, and what they lost without counting it.
     public let notes: [ConversionNote]
     /// What of the content did not arrive, as far as it was counted, the most first.
     public let losses: [Loss]
@@ -245,6 +255,9 @@ public struct Delivery: Sendable {
     public let uncountedLosses: [String]
     /// The last plan, whose first route was run.
     public let plan: Plan
+
+    /// Everything to be told about the result: the counted losses and the notes.
+    public var told: [ConversionNote] { losses.map { ConversionNote($0) } + notes }
 }
 
 /// What an item that holds other items was unpacked to: the files of an archive, the parts of a
@@ -277,7 +290,7 @@ extension Runner {
         } catch {
             throw NegotiationError(.internalError, "\u{201C}\(delivery.steps.last?.conversion.id ?? "")\u{201D} gave no payload: \(error).")
         }
-        return Unpacked(items: payload.items.map(typed), notes: delivery.notes)
+        return Unpacked(items: payload.items.map(typed), notes: delivery.told)
     }
 
     /// The item, with a type for bytes that came without one.

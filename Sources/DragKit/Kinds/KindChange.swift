@@ -15,8 +15,8 @@ package enum KindChange {
     /// there; no features where the part is always there.
     package static let extractions: [Kind: [Kind: Set<Feature>]] = [
         .document: [
-            .links: [.links], .imageLink: [.addressedPictures], .gallery: [.addressedPictures], .table: [.tables], .contact: [.microdata],
-            .calendar: [.microdata], .container: [], .bookmarks: [.links],
+            .links: [.links], .imageLink: [.addressedPictures], .gallery: [.addressedPictures], .table: [.tables], .contact: [.statedContacts],
+            .calendar: [.statedEvents], .container: [], .bookmarks: [.links],
         ],
         .files: [.imageLink: [.addressedPictures], .gallery: [.addressedPictures]], .table: [.container: []],
         .bookmarks: [.gallery: [.addressedPictures]], .mail: [.container: []], .archive: [.container: []],

@@ -55,8 +55,8 @@ public protocol Recognising: Sendable {
 
 /// The part of a representation that recognisers read.
 public enum RecognitionWindow {
-    /// The length of the window in bytes, before a route is chosen.
-    public static let byteCount = 65_536
+    /// The length of the window in bytes. What lies beyond is not counted.
+    public static let byteCount = 1 << 20
 
     /// The beginning of a representation, as far as the window reaches.
     package static func beginning(of bytes: RawSpan, limit: Int) -> [UInt8] {

@@ -5,7 +5,9 @@ import DragTypes
 
 extension ConversionNote {
     var json: JSONValue {
-        loss.map { .object([("feature", .text($0.feature.rawValue)), ("count", .integer($0.count))]) } ?? .text(description)
+        loss.map { loss in
+            .object([(loss.feature.isField ? "field" : "feature", .text(loss.feature.rawValue)), ("count", .integer(loss.count))])
+        } ?? .text(description)
     }
 }
 
@@ -17,12 +19,18 @@ extension JSONMembers {
         for element in try elements(name) {
             if let text = element.string, !text.utf8.contains(0) {
                 notes.append(ConversionNote(ClauseText.shortened(text)))
-            } else if let feature = element["feature"]?.string, case .number(let number)? = element["count"], let count = Int(number), count > 0 {
-                notes.append(ConversionNote(Loss(Feature(rawValue: ClauseText.shortened(feature)), count)))
+            } else if let feature = Self.feature(element), case .number(let number)? = element["count"], let count = Int(number), count > 0 {
+                notes.append(ConversionNote(Loss(feature, count)))
             } else {
-                throw error(name, "holds \(element.kind), not only strings and objects with a feature and a count")
+                throw error(name, "holds \(element.kind), not only strings and objects with a feature or field and a count")
             }
         }
         return notes
+    }
+
+    /// What a loss is about: a feature, or a field that the source names.
+    private static func feature(_ loss: JSONValue) -> Feature? {
+        loss["feature"]?.string.map { Feature(rawValue: ClauseText.shortened($0)) }
+            ?? loss["field"]?.string.map { Feature(field: ClauseText.shortened($0)) }
     }
 }

@@ -38,7 +38,7 @@ extension CatalogueTables {
         com.apple.rtfd | RTF with attachments, package | public.composite-content | | rtfd
         public.html | HTML | public.text | text/html | html, htm, shtml, hhc, hhk | org.chromium.image-html | Apple HTML pasteboard type, 'HTML'
         public.xml | XML | public.text | application/xml, text/xml | xml
-        public.xhtml | XHTML | public.xml | application/xhtml+xml | xhtml, xht
+        public.xhtml | XHTML | public.html, public.xml | application/xhtml+xml | xhtml, xht
         public.json | JSON | public.text | application/json, text/json, application/x-json | json
         net.daringfireball.markdown | Markdown | public.plain-text | text/markdown, text/x-markdown | md, markdown, mkd, mdown, mdwn, mkdn
         public.source-code | source code | public.plain-text
@@ -55,7 +55,7 @@ extension CatalogueTables {
         org.dragconv.gallery | image gallery | public.json | application/vnd.dragconv.gallery+json | gallery
         org.dragconv.payload | payload: items and their representations | public.json | application/vnd.dragconv.payload+json | dragpayload
         org.dragconv.geocache | geocache | public.data, public.content | application/vnd.dragconv.geocache | geocache
-        org.dragconv.netscape-bookmarks | bookmark file (NETSCAPE-Bookmark-file-1) | public.html, public.bookmark | application/x-netscape-bookmarks
+        org.dragconv.netscape-bookmarks | bookmark file (NETSCAPE-Bookmark-file-1) | public.html, public.bookmark | application/x-netscape-bookmarks, application/x-mozilla-bookmarks
         public.image | image | public.data, public.content
         public.png | PNG image | public.image | image/png, image/x-png, application/x-qt-image | png | | Apple PNG pasteboard type, 'PNGf' | PNG
         public.jpeg | JPEG image | public.image | image/jpeg, image/jpg, image/jfif, image/pjpeg | jpg, jpeg, jpe, jfif, jif | | 'JPEG' | JFIF

@@ -89,7 +89,6 @@ extension CatalogueTables {
         org.w3.cache-manifest | Web cache manifest | public.plain-text | text/cache-manifest | appcache, manifest
         org.w3.event-stream | Stream of server events | public.text | text/event-stream
         org.w3.web-app-manifest | Web application manifest | public.json | application/manifest+json | webmanifest
-        org.mozilla.bookmarks | Mozilla bookmarks | org.dragconv.netscape-bookmarks | application/x-mozilla-bookmarks
         org.python.xbel | XBEL bookmarks | public.xml | application/x-xbel, application/xbel+xml | xbel
         public.xml-dtd | XML document type definition | public.text | application/xml-dtd, text/x-dtd, text/xml-dtd | dtd
         org.w3.xml-entity | XML external entity | public.text | application/xml-external-parsed-entity, text/xml-external-parsed-entity | ent

@@ -2,14 +2,28 @@
 ///
 /// A format that has no place for a feature loses the feature, and a note says how many of it were
 /// lost.
-public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomStringConvertible {
-    /// The feature's name in the plural: `links`.
+public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomStringConvertible, ExpressibleByStringLiteral {
+    /// The feature's name: in the plural, `links`, or as the source spells it.
     public let rawValue: String
+    /// Whether the name is one that the source gives: of a column, a member, an element.
+    public let isField: Bool
 
     /// A feature by its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+        isField = false
+    }
 
-    private init(_ name: String) { rawValue = name }
+    /// A feature by its name.
+    public init(stringLiteral name: String) { self.init(rawValue: name) }
+
+    /// A feature that the source names, such as a column `Shirt size`.
+    public init(field: String) {
+        rawValue = field
+        isField = true
+    }
+
+    private init(_ name: String) { self.init(rawValue: name) }
 
     /// The feature's name.
     public var description: String { rawValue }
@@ -32,9 +46,26 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
     public static let addressedPictures = Feature("pictures with an address")
     public static let tables = Feature("tables")
     public static let cells = Feature("cells")
+    /// Sheets of a workbook beside the first one.
+    public static let furtherSheets = Feature("further sheets")
+    public static let formulas = Feature("formulas")
+    public static let charts = Feature("charts")
+    public static let comments = Feature("comments")
+    public static let macros = Feature("macros")
+    /// Blocks of camera data, titles and the like in a picture's file.
+    public static let metadata = Feature("metadata")
+    /// Pixels as they are, where a format stores them with a loss.
+    public static let exactPixels = Feature("exact pixels")
+    public static let furtherFrames = Feature("further frames")
+    /// How large a picture is to be shown or printed.
+    public static let resolution = Feature("resolution")
+    public static let transparency = Feature("transparency")
+    /// Channels of more than 8 bits.
+    public static let depth = Feature("more than 8 bits")
     public static let footnotes = Feature("footnotes")
     /// Contacts and events that a page states for programs.
-    public static let microdata = Feature("contacts and events")
+    public static let statedContacts = Feature("contacts for programs")
+    public static let statedEvents = Feature("events for programs")
     public static let files = Feature("files")
     /// Files beside the first one.
     public static let furtherFiles = Feature("further files")
@@ -53,8 +84,10 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
 
     /// The core's features.
     public static let known: Set<Feature> = [
-        words, headings, emphasis, styles, links, furtherLinks, pictures, addressedPictures, tables, cells, footnotes, microdata, files,
-        furtherFiles, titles, longTitles, mimeTypes, folders, tags, dates, descriptions, attachments, covers, seconds,
+        words, headings, emphasis, styles, links, furtherLinks, pictures, addressedPictures, tables, cells, footnotes, statedContacts, statedEvents,
+        files,
+        furtherFiles, furtherSheets, formulas, charts, comments, macros, metadata, exactPixels, furtherFrames, resolution,
+        transparency, depth, titles, longTitles, mimeTypes, folders, tags, dates, descriptions, attachments, covers, seconds,
     ]
 
     /// Whether the name is one of the core's features or a reverse-DNS name.
@@ -76,6 +109,7 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
 
     private static let masses: [Feature: Int] = [
         headings: 20, links: 20, furtherLinks: 40, files: 50, furtherFiles: 100, pictures: 300, addressedPictures: 300, tables: 200, titles: 5,
-        longTitles: 1, mimeTypes: 1, folders: 20, tags: 5, dates: 2, attachments: 300, covers: 300, seconds: 1000,
+        longTitles: 1, mimeTypes: 1, folders: 20, tags: 5, dates: 2, attachments: 300, covers: 300, seconds: 1000, statedContacts: 300,
+        statedEvents: 300,
     ]
 }

@@ -2,13 +2,25 @@
 public struct Inventory: Hashable, Sendable {
     /// How many there are of each feature; a feature that is missing from the content has no entry.
     public private(set) var counts: [Feature: Int]
+    /// The features that were looked for, if only some were; nil when all of the content was
+    /// counted. Only what is counted whole has shares.
+    public let looked: Set<Feature>?
 
     /// Beyond this count, one more of a feature changes no share. Without the limit, the sums of
     /// masses could overflow.
     private static let maximumCount = 1 << 40
 
     /// An inventory of the features whose count is positive.
-    public init(_ counts: [Feature: Int] = [:]) { self.counts = counts.filter { $0.value > 0 } }
+    public init(_ counts: [Feature: Int] = [:]) {
+        self.counts = counts.filter { $0.value > 0 }
+        looked = nil
+    }
+
+    /// The counts of some features, of which there may be none, in content that has others.
+    public init(partial counts: [Feature: Int]) {
+        self.counts = counts.filter { $0.value > 0 }
+        looked = Set(counts.keys)
+    }
 
     /// Adds to the count of a feature.
     public mutating func add(_ feature: Feature, _ count: Int = 1) {
@@ -23,6 +35,7 @@ public struct Inventory: Hashable, Sendable {
     /// loss is invisible. What division leaves over goes to the largest remainders, and among equal
     /// ones to the first by name.
     public var shares: [(feature: Feature, share: Int)] {
+        guard looked == nil else { return [] }
         let features = counts.keys.sorted()
         let masses = features.map { min(counts[$0] ?? 0, Self.maximumCount) * $0.unitMass }
         let total = masses.reduce(0, +)

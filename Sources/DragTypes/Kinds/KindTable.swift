@@ -6,6 +6,7 @@ enum KindTable {
 
     private static let byType: [String: TypeKinds] = {
         var table: [String: TypeKinds] = [:]
+        table.reserveCapacity(512)
         for (types, kinds) in rows {
             for type in types.split(separator: " ") { table[String(type)] = kinds }
         }
@@ -22,7 +23,7 @@ enum KindTable {
 
     /// What plain text has no place for. Its words are a document, its lines may be addresses.
     private static let formatting: Set<Feature> = [
-        .headings, .emphasis, .styles, .links, .pictures, .addressedPictures, .tables, .footnotes, .microdata,
+        .headings, .emphasis, .styles, .links, .pictures, .addressedPictures, .tables, .footnotes, .statedContacts, .statedEvents,
     ]
 
     private static func text(_ view: TypeKinds.View?) -> TypeKinds {
@@ -49,29 +50,29 @@ enum KindTable {
         ("public.source-code public.script org.dragconv.vscode-editor-data", means(.source, shares: [.source])),
 
         // Documents.
-        ("public.html", page(view: .init(.document, keep: 900))),
-        ("public.xhtml org.dragconv.cf-html", page()),
+        ("public.html", page(view: .init(.document, keep: 800))),
+        ("org.dragconv.cf-html", page()),
         (
             "net.daringfireball.markdown",
             means(
-                .document, .table, holds: [.gallery, .links, .bookmarks, .imageLink], lacks: [.styles, .microdata])
+                .document, .table, holds: [.gallery, .links, .bookmarks, .imageLink], lacks: [.styles, .statedContacts, .statedEvents])
         ),
         (
             """
             org.tug.tex org.python.restructuredtext org.textile.document org.mediawiki.wikitext org.dokuwiki.wikitext \
             com.atlassian.jira-wiki org.gnu.org-mode org.asciidoc.document
-            """, means(.document, .table, lacks: [.styles, .microdata])
+            """, means(.document, .table, lacks: [.styles, .statedContacts, .statedEvents])
         ),
         (
             """
             public.rtf org.openxmlformats.wordprocessingml.document org.openxmlformats.wordprocessingml.document.macroenabled \
             com.microsoft.word.doc org.oasis-open.opendocument.text org.idpf.epub-container
-            """, means(.document, .table, lacks: [.microdata])
+            """, means(.document, .table, lacks: [.statedContacts, .statedEvents])
         ),
-        ("org.fictionbook.document org.oasis-open.docbook", means(.document, .table, lacks: [.styles, .microdata])),
-        ("com.adobe.pdf", means(.document, .table, .picture, lacks: [.addressedPictures, .headings, .tables, .microdata])),
-        ("org.gnu.man-page org.jupyter.notebook", means(.document, lacks: [.styles, .microdata])),
-        ("public.composite-content public.presentation", means(.document, lacks: [.microdata])),
+        ("org.fictionbook.document org.oasis-open.docbook", means(.document, .table, lacks: [.styles, .statedContacts, .statedEvents])),
+        ("com.adobe.pdf", means(.document, .table, .picture, lacks: [.addressedPictures, .headings, .tables, .statedContacts, .statedEvents])),
+        ("org.gnu.man-page org.jupyter.notebook", means(.document, lacks: [.styles, .statedContacts, .statedEvents])),
+        ("public.composite-content public.presentation", means(.document, lacks: [.statedContacts, .statedEvents])),
         ("org.opml.opml", means(.outline, .bookmarks)),
         ("org.latex-project.bibtex org.citationstyles.csl-json", means(.reference)),
         ("org.graphviz.dot", means(.graph)),

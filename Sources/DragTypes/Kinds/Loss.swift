@@ -17,13 +17,26 @@ public struct Loss: Hashable, Sendable, CustomStringConvertible {
     /// How much the loss counts beside others.
     package var mass: Int { count.multipliedReportingOverflow(by: feature.unitMass).overflow ? .max : count * feature.unitMass }
 
-    /// The loss in words: "12 links", "at least 300 links".
-    public var description: String { (isAtLeast ? "at least " : "") + "\(count) \(count == 1 ? feature.singular : feature.plural)" }
+    /// The loss in words: "12 links", "at least 300 links", "3 × Shirt size".
+    public var description: String {
+        let name = feature.isField ? "\u{D7} \(feature.rawValue)" : count == 1 ? feature.singular : feature.plural
+        return (isAtLeast ? "at least " : "") + "\(count) \(name)"
+    }
 }
 
 extension Feature {
     /// One of the feature, in words.
-    var singular: String { Self.wording[self]?.one ?? (rawValue.hasSuffix("s") ? String(rawValue.dropLast()) : rawValue) }
+    var singular: String { Self.wording[self]?.one ?? Self.singular(of: rawValue) }
+
+    /// The noun of a phrase in the singular: "categories" as "category", "dates of change" as "date
+    /// of change".
+    private static func singular(of plural: String) -> String {
+        let phrases = [" of ", " to ", " for ", " without ", " that "].compactMap { plural.firstRange(of: $0)?.lowerBound }
+        if let phrase = phrases.min() { return singular(of: String(plural[..<phrase])) + plural[phrase...] }
+        if plural.hasSuffix("ies") { return plural.dropLast(3) + "y" }
+        if plural.hasSuffix("sses") { return String(plural.dropLast(2)) }
+        return plural.hasSuffix("s") ? String(plural.dropLast()) : plural
+    }
 
     /// Several of the feature, in words.
     var plural: String { Self.wording[self]?.many ?? rawValue }
@@ -31,10 +44,14 @@ extension Feature {
     /// The features whose words are not their names with and without an s.
     private static let wording: [Feature: (one: String, many: String)] = [
         emphasis: ("passage in bold or italics", "passages in bold or italics"), styles: ("element with a style", "elements with a style"),
-        addressedPictures: ("picture", "pictures"), microdata: ("contact or event for programs", "contacts and events for programs"),
+        addressedPictures: ("picture", "pictures"), "people": ("person", "people"),
         longTitles: ("title of several lines", "titles of several lines"), mimeTypes: ("MIME type", "MIME types"),
-        Feature(rawValue: "line ends inside cells"): ("line end inside cells", "line ends inside cells"),
-        Feature(rawValue: "places in the toolbar"): ("place in the toolbar", "places in the toolbar"),
-        Feature(rawValue: "zooms of maps"): ("zoom of a map", "zooms of maps"), seconds: ("second of sound or film", "seconds of sound or film"),
+        metadata: ("block of metadata", "blocks of metadata"), transparency: ("channel of transparency", "channels of transparency"),
+        depth: ("depth of more than 8 bits", "depths of more than 8 bits"), resolution: ("resolution", "resolutions"),
+        "line ends inside cells": ("line end inside cells", "line ends inside cells"),
+        "tabs and line ends in cells": ("tab or line end in a cell", "tabs and line ends in cells"),
+        "links and devices": ("link or device", "links and devices"),
+        "places in the toolbar": ("place in the toolbar", "places in the toolbar"),
+        "zooms of maps": ("zoom of a map", "zooms of maps"), seconds: ("second of sound or film", "seconds of sound or film"),
     ]
 }

@@ -1,0 +1,105 @@
+import DragKit
+import DragTypes
+
+/// What of a calendar did not arrive in a form that was written.
+struct CalendarLosses {
+    private var unread = Unread()
+
+    /// The losses, found by comparing each event and task with what can be read of it.
+    ///
+    /// - Parameters:
+    ///   - document: what was written.
+    ///   - kinds: the components that the form can hold.
+    ///   - read: what the form says: a component for each of the `kinds`, or text for people.
+    static func count(_ document: CalendarDocument, kinds: Set<String>, _ read: Arrived) -> [Loss] {
+        var losses = CalendarLosses()
+        var arrived: [CalendarComponent] = []
+        if case .document(let document) = read { arrived = document.components.filter { kinds.contains($0.name) } }
+        var next = arrived[...]
+        for component in document.components where component.name != "VTIMEZONE" {
+            guard kinds.contains(component.name) else {
+                losses.unread.add(feature(ofComponent: component.name))
+                continue
+            }
+            if case .text(let text) = read {
+                losses.add(component, words: PropertyWords(text(component)), read: nil)
+            } else if let read = next.popFirst() {
+                losses.add(component, words: PropertyWords(read.properties + read.components.flatMap(\.properties)), read: read)
+            } else {
+                losses.unread.add(feature(ofComponent: component.name))
+            }
+        }
+        if case .document(let written) = read {
+            for property in document.properties
+            where !bookkeeping.contains(property.name) && written.properties.first(where: { $0.name == property.name }) == nil {
+                losses.unread.add(feature(of: property))
+            }
+        }
+        return losses.unread.losses
+    }
+
+    /// What can be read of a calendar in another form.
+    enum Arrived {
+        case document(CalendarDocument)
+        /// Text for people, a piece for each component.
+        case text((CalendarComponent) -> String)
+    }
+
+    private mutating func add(_ component: CalendarComponent, words: PropertyWords, read: CalendarComponent?) {
+        let zone = component.first("DTSTART")?["TZID"] ?? component.first("DUE")?["TZID"]
+        if zone != nil, read?.first("DTSTART")?["TZID"] == nil, read?.first("DUE")?["TZID"] == nil { unread.add("time zones") }
+        for property in component.properties where !Self.bookkeeping.contains(property.name) && !Self.isDefault(property) {
+            switch property.name {
+            case "ATTENDEE", "ORGANIZER":
+                let address = property.text.lowercased().hasPrefix("mailto:") ? String(property.text.dropFirst(7)) : property.text
+                if words.hold(address) || property.text == "invalid:nomail" { continue }
+                let isNamed = property["CN"].map(words.hold) == true
+                unread.add(Feature(rawValue: isNamed ? "addresses of people" : "people"))
+            case "ATTACH": if read?.properties.contains(where: { $0.name == "ATTACH" }) != true { unread.add(.attachments) }
+            case "STATUS", "PERCENT-COMPLETE", "COMPLETED", "TRANSP", "CLASS", "PRIORITY":
+                if read.map({ $0.first(property.name) == nil }) ?? !words.hold(Self.spoken(property)) { unread.add(Self.feature(of: property)) }
+            default: if !words.hold(property.text) { unread.add(Self.feature(of: property)) }
+            }
+        }
+        for part in Set(component.components.map(\.name)) {
+            let count = component.components.count { $0.name == part } - (read?.components.count { $0.name == part } ?? 0)
+            unread.add(Self.feature(ofComponent: part), count)
+        }
+    }
+
+    /// Ids and dates of the record itself, and times, which every form has in its own spelling.
+    private static let bookkeeping: Set<String> = [
+        "UID", "DTSTAMP", "SEQUENCE", "CREATED", "LAST-MODIFIED", "METHOD", "CALSCALE", "DTSTART", "DTEND", "DURATION", "DUE",
+        "X-MICROSOFT-CDO-ALLDAYEVENT", "X-MOZ-GENERATION", "RECURRENCE-ID",
+    ]
+
+    /// Whether the property says what is meant without it (RFC 5545 section 3.8).
+    private static func isDefault(_ property: Property) -> Bool {
+        defaults[property.name]?.contains(property.text.uppercased()) == true
+    }
+
+    private static let defaults: [String: Set<String>] = [
+        "TRANSP": ["OPAQUE"], "CLASS": ["PUBLIC"], "PRIORITY": ["0"], "STATUS": ["CONFIRMED", "NEEDS-ACTION"],
+    ]
+
+    /// How text for people says what is done.
+    private static func spoken(_ property: Property) -> String {
+        property.text.uppercased() == "COMPLETED" || ["PERCENT-COMPLETE", "COMPLETED"].contains(property.name) ? "Done" : property.text
+    }
+
+    private static func feature(ofComponent name: String) -> Feature {
+        Feature(rawValue: ["VEVENT": "events", "VTODO": "tasks", "VJOURNAL": "journal entries", "VALARM": "alarms"][name] ?? "further components")
+    }
+
+    private static func feature(of property: Property) -> Feature {
+        names[property.name].map(Feature.init(rawValue:)) ?? Feature(field: property.name)
+    }
+
+    private static let names = [
+        "RRULE": "repetitions", "RDATE": "repetitions", "EXDATE": "exceptions to repetitions", "CATEGORIES": "categories", "GEO": "positions",
+        "LOCATION": "places", "DESCRIPTION": "descriptions", "SUMMARY": "titles", "URL": "web addresses", "STATUS": "states",
+        "CLASS": "privacy marks",
+        "TRANSP": "marks of free time", "PRIORITY": "priorities", "PERCENT-COMPLETE": "percentages", "COMPLETED": "dates of completion",
+        "COMMENT": "comments", "CONTACT": "contacts", "RESOURCES": "resources", "RELATED-TO": "relations", "CONFERENCE": "conferences",
+    ]
+}

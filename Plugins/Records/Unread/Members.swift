@@ -1,0 +1,71 @@
+import DragTypes
+
+/// The members of an object or dictionary, each read by its name. The reader has no place for those
+/// that it does not read.
+struct Members<Value> {
+    private let values: [(name: String, value: Value)]
+    private var isRead: [Bool]
+    private let isEmpty: (Value) -> Bool
+
+    private init(_ values: [(name: String, value: Value)], isEmpty: @escaping (Value) -> Bool) {
+        self.values = values
+        self.isEmpty = isEmpty
+        isRead = values.map { _ in false }
+    }
+
+    /// The value of a member; nil when there is none.
+    subscript(name: String) -> Value? {
+        mutating get {
+            var found: Value?
+            for (index, member) in values.enumerated() where member.name == name {
+                isRead[index] = true
+                found = member.value
+            }
+            return found
+        }
+    }
+
+    /// Counts what was not read and holds something.
+    ///
+    /// - Parameter bookkeeping: members that say nothing to people: ids, positions, the kind of the
+    ///   object.
+    func addRest(to unread: inout Unread, except bookkeeping: Set<String> = []) {
+        for (member, isRead) in zip(values, isRead) where !isRead && !bookkeeping.contains(member.name) && !isEmpty(member.value) {
+            unread.add(field: member.name)
+        }
+    }
+}
+
+extension Members<JSONValue> {
+    /// The members of an object; none of another value.
+    init(_ value: JSONValue) {
+        var values: [(name: String, value: JSONValue)] = []
+        if case .object(let members) = value { values = members.map { ($0.name, $0.value) } }
+        self.init(values) { value in
+            switch value {
+            case .null: true
+            case .string(let text): text.string.isEmpty
+            case .array(let elements): elements.isEmpty
+            case .object(let members): members.isEmpty
+            default: false
+            }
+        }
+    }
+}
+
+extension Members<PropertyList> {
+    /// The members of a dictionary; none of another value.
+    init(_ value: PropertyList) {
+        var values: [(name: String, value: PropertyList)] = []
+        if case .dictionary(let members) = value { values = members.map { ($0.key, $0.value) } }
+        self.init(values) { value in
+            switch value {
+            case .string(let text): text.isEmpty
+            case .array(let elements): elements.isEmpty
+            case .dictionary(let members): members.isEmpty
+            case .data(let bytes): bytes.isEmpty
+            default: false
+            }
+        }
+    }
+}
