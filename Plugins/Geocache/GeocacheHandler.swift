@@ -38,19 +38,21 @@ public struct GeocacheHandler: TypeHandler {
         let id = identifier
         return [
             Conversion(
-                "\(id)/gpx", from: Self.type, to: Self.gpx, keep: KeepLevel(900), cost: 5, maxInput: 64 << 20, loses: ["the image"],
-                isConditional: true),
+                "\(id)/gpx", from: Self.type, to: Self.gpx, keep: KeepLevel(900), cost: 5, maxInput: 64 << 20, loses: ["pictures"],
+                isConditional: true, countsLosses: true),
             Conversion(
-                "\(id)/geo", from: Self.type, to: .url, keep: KeepLevel(520), cost: 5, maxInput: 64 << 20, loses: ["name", "summary", "the image"],
-                isConditional: true),
+                "\(id)/geo", from: Self.type, to: .url, keep: KeepLevel(520), cost: 5, maxInput: 64 << 20,
+                loses: ["titles", "descriptions", "pictures"],
+                isConditional: true, countsLosses: true),
             Conversion(
                 "\(id)/png", from: Self.type, to: .png, keep: KeepLevel(510), cost: 5, maxInput: 64 << 20, loses: ["all but the image"],
-                isConditional: true),
+                isConditional: true, countsLosses: true),
             Conversion(
                 "\(id)/jpeg", from: Self.type, to: .jpeg, keep: KeepLevel(509), cost: 5, maxInput: 64 << 20, loses: ["all but the image"],
-                isConditional: true),
+                isConditional: true, countsLosses: true),
             Conversion(
-                "\(id)/text", from: Self.type, to: .utf8PlainText, keep: .structural, cost: 5, maxInput: 64 << 20, loses: ["all but the name"]),
+                "\(id)/text", from: Self.type, to: .utf8PlainText, keep: .structural, cost: 5, maxInput: 64 << 20, loses: ["all but the name"],
+                countsLosses: true),
             Conversion(
                 "\(id)/from-gpx", from: Self.gpx, to: Self.type, keep: KeepLevel(900), cost: 5, maxInput: 64 << 20,
                 loses: ["what GPX says beyond a waypoint"]),
@@ -73,6 +75,12 @@ public struct GeocacheHandler: TypeHandler {
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
         let bytes = [UInt8](input)
+        var output = try output(bytes, along: conversion)
+        if conversion.from == Self.type { output.notes += try GeocacheArchive.parse(bytes).losses(to: conversion.to) }
+        return output
+    }
+
+    private func output(_ bytes: [UInt8], along conversion: Conversion) throws(ConversionError) -> ConversionOutput {
         switch conversion.id.dropFirst(identifier.count + 1) {
         case "gpx": return ConversionOutput(try GPXDocument.bytes(of: GeocacheArchive.parse(bytes)))
         case "geo": return ConversionOutput(try GeoURI.bytes(of: GeocacheArchive.parse(bytes)))
@@ -95,5 +103,17 @@ public struct GeocacheHandler: TypeHandler {
         guard let image = try GeocacheArchive.parse(bytes).image else { throw .unsupported("the geocache has no image") }
         guard Geocache.ImageForm(of: image) == form else { throw .unsupported("the geocache's image is \(form == .png ? "JPEG" : "PNG")") }
         return image
+    }
+}
+
+extension Geocache {
+    /// Notes on the parts that a form of a geocache has no place for.
+    fileprivate func losses(to type: TypeIdentifier) -> [ConversionNote] {
+        let hasSummary = !summary.isEmpty && summary != Self.unknownSummary
+        let parts: [(feature: Feature, isThere: Bool, forms: Set<TypeIdentifier>)] = [
+            (.titles, !name.isEmpty, [GeocacheHandler.gpx, .utf8PlainText]), (.descriptions, hasSummary, [GeocacheHandler.gpx]),
+            ("positions", isPlaced, [GeocacheHandler.gpx, .url]), (.pictures, image != nil, [.png, .jpeg]),
+        ]
+        return parts.flatMap { ConversionNote.lost($0.feature, $0.isThere && !$0.forms.contains(type) ? 1 : 0) }
     }
 }

@@ -134,6 +134,14 @@ struct Mail {
         return lines.filter { !$0.1.isEmpty }
     }
 
+    /// How many header fields are not shown above the mail. Those that say how the mail is encoded
+    /// (RFC 2045) say nothing to people.
+    var hiddenFields: Int {
+        let shown: Set<String> = ["from", "to", "cc", "date", "subject", "mime-version"]
+        let others = fields.count { !shown.contains($0.name.lowercased()) && !$0.name.lowercased().hasPrefix("content-") }
+        return from.isEmpty && !sender.isEmpty ? others - 1 : others
+    }
+
     private static func text(of list: [Address]) -> String { list.map(\.text).joined(separator: ", ") }
 }
 

@@ -28,16 +28,17 @@ public struct MailHandler: TypeHandler {
             [
                 Conversion(
                     "\(identifier)/\(format.name)-to-html", from: format.type, to: .html, keep: KeepLevel(700), cost: 30,
-                    maxInput: Self.maximumInput, loses: ["attachments", "most header fields"], isOfferedUnasked: false),
+                    maxInput: Self.maximumInput, loses: ["attachments", "header fields"], isOfferedUnasked: false, countsLosses: true),
                 Conversion(
                     "\(identifier)/\(format.name)-to-text", from: format.type, to: .utf8PlainText, keep: KeepLevel(600), cost: 20,
-                    maxInput: Self.maximumInput, loses: ["attachments", "styling", "most header fields"], isOfferedUnasked: false),
+                    maxInput: Self.maximumInput, loses: ["attachments", "header fields", "styled versions"], isOfferedUnasked: false,
+                    countsLosses: true),
                 Conversion(
                     "\(identifier)/\(format.name)-to-json", from: format.type, to: .json, keep: KeepLevel(750), cost: 20,
-                    maxInput: Self.maximumInput, loses: ["the attachments\u{2019} contents"], isOfferedUnasked: false),
+                    maxInput: Self.maximumInput, loses: ["contents of attachments"], isOfferedUnasked: false, countsLosses: true),
                 Conversion(
                     "\(identifier)/\(format.name)-to-items", from: format.type, to: .payload, keep: .near, cost: 30,
-                    maxInput: Self.maximumInput, loses: ["most header fields"], isOfferedUnasked: false),
+                    maxInput: Self.maximumInput, loses: ["header fields"], isOfferedUnasked: false, countsLosses: true),
             ]
         }
     }
@@ -70,8 +71,13 @@ public struct MailHandler: TypeHandler {
         switch conversion.to {
         case .html: output = try MailPage.output(mails)
         case .utf8PlainText: output = try MailText.output(mails)
-        case .json: output = ConversionOutput((isMailbox ? JSONValue.array(mails.map(\.json)) : mails[0].json).encoded + [0x0A])
-        case .payload: output = try MailItems.output(mails[0])
+        case .json:
+            output = ConversionOutput(
+                (isMailbox ? JSONValue.array(mails.map(\.json)) : mails[0].json).encoded + [0x0A],
+                notes: ConversionNote.lost("contents of attachments", mails.reduce(0) { $0 + $1.files.count }))
+        case .payload:
+            output = try MailItems.output(mails[0])
+            output.notes += ConversionNote.lost("header fields", mails[0].hiddenFields)
         default: throw .internalError("there is no such conversion")
         }
         var told: Set<String> = []

@@ -13,7 +13,7 @@ enum MailText {
             let heading = mail.heading.map { "\($0.name): \(oneLine($0.text))\n" }.joined()
             texts.append(heading + "\n" + parts.flatMap(\.self).map(text).joined(separator: "\n"))
         }
-        return ConversionOutput(texts.map { $0.hasSuffix("\n") ? $0 : $0 + "\n" }.joined(separator: "\n"), notes: notes(mails))
+        return ConversionOutput(texts.map { $0.hasSuffix("\n") ? $0 : $0 + "\n" }.joined(separator: "\n"), notes: notes(mails) + styles(mails))
     }
 
     /// The text of a part, with LF at the ends of lines.
@@ -21,9 +21,16 @@ enum MailText {
         part.isFlowed ? FlowedText.unfolded(part.text, deletesSpace: part.deletesSpace) : part.text.replacing("\r\n", with: "\n")
     }
 
-    /// Notes on the attachments, which neither the text nor the page contains.
+    /// Notes on the attachments and the header fields that neither the text nor the page contains.
     static func notes(_ mails: [Mail]) -> [ConversionNote] {
         ConversionNote.lost(.attachments, mails.reduce(0) { $0 + $1.files.count })
+            + ConversionNote.lost("header fields", mails.reduce(0) { $0 + $1.hiddenFields })
+    }
+
+    /// A note on the pages that stand beside texts.
+    private static func styles(_ mails: [Mail]) -> [ConversionNote] {
+        let pages = mails.flatMap(\.blocks).count { $0.plain != nil && $0.hasPage }
+        return ConversionNote.lost("styled versions", pages)
     }
 
     private static func oneLine(_ text: String) -> String { String(text.map { $0.isNewline ? " " : $0 }) }

@@ -55,6 +55,20 @@ import Testing
         #expect(isRead)
     }
 
+    /// What is lost is counted in one pass, however many properties a record has: these would
+    /// otherwise take minutes.
+    @Test func manyProperties() throws {
+        let lines = (0..<20_000).map { "item\($0).TEL;TYPE=home:+1555\($0)\nitem\($0).X-ABLABEL:own \($0)\n" }.joined()
+        let card = "BEGIN:VCARD\nVERSION:3.0\nFN:Jo\n\(lines)END:VCARD\n"
+        let table = try RecordFixtures.convert(Array(card.utf8), from: "public.vcard", to: "outlook-contacts")
+        let telephones = table.notes.compactMap(\.loss).first { $0.feature == "telephones" }
+        #expect(telephones.map { $0.count > 19_000 } == true)
+        let parts = (0..<20_000).map { "BEGIN:X-P\($0)\nEND:X-P\($0)\nATTACH:https://a.example/\($0)\n" }.joined()
+        let calendar = "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nSUMMARY:x\nDTSTART:20240101T100000\n\(parts)END:VEVENT\nEND:VCALENDAR\n"
+        let events = try RecordFixtures.convert(Array(calendar.utf8), from: "ics", to: "outlook-events")
+        #expect(events.notes.compactMap(\.loss).contains { $0.feature == .attachments && $0.count == 20_000 })
+    }
+
     // MARK: Adding the field
 
     /// The text with a field more in each record; nil for a syntax that is none of these.

@@ -30,8 +30,8 @@ struct CalendarLosses {
             }
         }
         if case .document(let written) = read {
-            for property in document.properties
-            where !bookkeeping.contains(property.name) && written.properties.first(where: { $0.name == property.name }) == nil {
+            let names = Set(written.properties.map(\.name))
+            for property in document.properties where !bookkeeping.contains(property.name) && !names.contains(property.name) {
                 losses.unread.add(feature(of: property))
             }
         }
@@ -48,6 +48,7 @@ struct CalendarLosses {
     private mutating func add(_ component: CalendarComponent, words: PropertyWords, read: CalendarComponent?) {
         let zone = component.first("DTSTART")?["TZID"] ?? component.first("DUE")?["TZID"]
         if zone != nil, read?.first("DTSTART")?["TZID"] == nil, read?.first("DUE")?["TZID"] == nil { unread.add("time zones") }
+        let names = read.map { Set($0.properties.map(\.name)) }
         for property in component.properties where !Self.bookkeeping.contains(property.name) && !Self.isDefault(property) {
             switch property.name {
             case "ATTENDEE", "ORGANIZER":
@@ -55,16 +56,15 @@ struct CalendarLosses {
                 if words.hold(address) || property.text == "invalid:nomail" { continue }
                 let isNamed = property["CN"].map(words.hold) == true
                 unread.add(Feature(rawValue: isNamed ? "addresses of people" : "people"))
-            case "ATTACH": if read?.properties.contains(where: { $0.name == "ATTACH" }) != true { unread.add(.attachments) }
+            case "ATTACH": if names?.contains("ATTACH") != true { unread.add(.attachments) }
             case "STATUS", "PERCENT-COMPLETE", "COMPLETED", "TRANSP", "CLASS", "PRIORITY":
-                if read.map({ $0.first(property.name) == nil }) ?? !words.hold(Self.spoken(property)) { unread.add(Self.feature(of: property)) }
+                if names.map({ !$0.contains(property.name) }) ?? !words.hold(Self.spoken(property)) { unread.add(Self.feature(of: property)) }
             default: if !words.hold(property.text) { unread.add(Self.feature(of: property)) }
             }
         }
-        for part in Set(component.components.map(\.name)) {
-            let count = component.components.count { $0.name == part } - (read?.components.count { $0.name == part } ?? 0)
-            unread.add(Self.feature(ofComponent: part), count)
-        }
+        var parts = Dictionary(grouping: component.components, by: \.name).mapValues(\.count)
+        for part in read?.components ?? [] { parts[part.name, default: 0] -= 1 }
+        for (name, count) in parts { unread.add(Self.feature(ofComponent: name), count) }
     }
 
     /// Ids and dates of the record itself, and times, which every form has in its own spelling.

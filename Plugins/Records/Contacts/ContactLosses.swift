@@ -31,19 +31,32 @@ struct ContactLosses {
             case .text(let text): (PropertyWords(text), [])
             }
         let hasPhoto = properties.contains { $0.name == "PHOTO" }
-        let labels = Card(properties: properties).labels.values.map { $0.lowercased() }
+        let ownLabels = card.labels
+        let labels = Set(Card(properties: properties).labels.values.map { $0.lowercased() })
+        var kinds: [String: Set<String>] = [:]
+        for property in properties { kinds[Self.key(property), default: []].formUnion(property.kinds) }
         for property in card.properties where !Self.bookkeeping.contains(property.name) {
             if case .binary = property.value {
                 if property.name != "PHOTO" || !hasPhoto { unread.add(Self.feature(of: property)) }
             } else if property.name == "X-ABLABEL" {
-                let label = property.group.flatMap { card.labels[$0] } ?? ""
+                let label = property.group.flatMap { ownLabels[$0] } ?? ""
                 if !labels.contains(label.lowercased()), !words.hold(label) { unread.add(Self.labels) }
             } else if !Self.dates(property.text).contains(where: words.hold) {
                 unread.add(Self.feature(of: property))
-            } else if Self.hasLostKind(property, properties, isText: properties.isEmpty, words) {
-                unread.add(Self.labels)
+            } else {
+                let own = Self.kinds(of: property)
+                let isLost = properties.isEmpty ? !own.allSatisfy(words.hold) : !own.isSubset(of: kinds[Self.key(property)] ?? [])
+                if isLost { unread.add(Self.labels) }
             }
         }
+    }
+
+    /// What a property says, in every spelling.
+    private static func key(_ property: Property) -> String { property.name + ":" + PropertyWords.line(property.text) }
+
+    /// The kinds of a property, such as `home`, without those that say nothing.
+    private static func kinds(of property: Property) -> Set<String> {
+        Set(property.kinds).subtracting(["voice", "internet", "pref", "other", "x400"])
     }
 
     /// Ids, the form of the card, and what other properties say as well.
@@ -54,16 +67,6 @@ struct ContactLosses {
     private static func dates(_ text: String) -> [String] {
         guard let date = CardDate.parts(text) else { return [text] }
         return [text, "\(date.year ?? "")-\(date.month)-\(date.day)"]
-    }
-
-    /// Whether the property has a kind, such as `home`, that the same value does not have where it
-    /// arrived.
-    private static func hasLostKind(_ property: Property, _ read: [Property], isText: Bool, _ words: PropertyWords) -> Bool {
-        let kinds = Set(property.kinds).subtracting(["voice", "internet", "pref", "other", "x400"])
-        guard !kinds.isEmpty else { return false }
-        if isText { return !kinds.allSatisfy(words.hold) }
-        let value = PropertyWords(property.text)
-        return !read.contains { $0.name == property.name && value.hold($0.text) && kinds.isSubset(of: $0.kinds) }
     }
 
     private static func feature(of property: Property) -> Feature {

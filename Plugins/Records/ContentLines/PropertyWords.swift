@@ -16,6 +16,9 @@ struct PropertyWords {
         }
     }
 
+    /// The words of a text in one line, the same for every spelling of the text.
+    static func line(_ text: String) -> String { words(text).joined(separator: " ") }
+
     /// Whether all words of a text are among these.
     func hold(_ text: String) -> Bool { Self.words(text).allSatisfy(words.contains) }
 

@@ -5,6 +5,8 @@ struct CueList: Sendable {
     var cues: [Cue] = []
     /// How many more cues the file has, whose times cannot be understood.
     var malformed = 0
+    /// What the file says that a cue has no place for.
+    var unread = Unread()
 }
 
 /// A cue (WebVTT §3.1): a text with the time at which it is shown.

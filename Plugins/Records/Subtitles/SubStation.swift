@@ -24,9 +24,10 @@ enum SubStation {
                 fields = value.split(separator: ",").map { $0.trimmingWhitespace.lowercased() }
                 guard !fields.isEmpty else { throw .badInput("the events of the subtitles have a Format line without fields") }
                 guard fields.count <= 100 else { throw .limit("the events of the subtitles have more than the limit of 100 fields") }
+            case ("events", "comment"): list.unread.add(.comments)
             case ("events", "dialogue"):
                 hasEvents = true
-                if let cue = cue(value, fields, keepsSoftBreaks) {
+                if let cue = cue(value, fields, keepsSoftBreaks, &list.unread) {
                     if !cue.runs.isEmpty { list.cues.append(cue) }
                 } else {
                     list.malformed += 1
@@ -42,7 +43,7 @@ enum SubStation {
     }
 
     /// The cue of an event; nil for an event without all fields and times.
-    private static func cue(_ line: Substring, _ fields: [String], _ keepsSoftBreaks: Bool) -> Cue? {
+    private static func cue(_ line: Substring, _ fields: [String], _ keepsSoftBreaks: Bool, _ unread: inout Unread) -> Cue? {
         // An accent may follow the comma before the text.
         let values = line.utf8.split(separator: UInt8(ascii: ","), maxSplits: fields.count - 1, omittingEmptySubsequences: false).map(Substring.init)
         guard values.count == fields.count else { return nil }
@@ -52,20 +53,21 @@ enum SubStation {
         }
         var cue = Cue(start: start, end: end)
         cue.speaker = (field("name").isEmpty ? field("actor") : field("name")).trimmingWhitespace
-        read(field("text"), keepsSoftBreaks, into: &cue)
+        if !["", "Default"].contains(field("style").trimmingWhitespace) { unread.add("named styles") }
+        read(field("text"), keepsSoftBreaks, into: &cue, &unread)
         cue.trim()
         return cue
     }
 
     /// Takes the text with its override blocks: `{\i1}so{\i0}\Nit is`.
-    private static func read(_ text: Substring, _ keepsSoftBreaks: Bool, into cue: inout Cue) {
+    private static func read(_ text: Substring, _ keepsSoftBreaks: Bool, into cue: inout Cue, _ unread: inout Unread) {
         var style = Cue.Style()
         var isDrawing = false
         var rest = text
         var ends = TagEnds(of: "}", longest: longestBlock)
         while !rest.isEmpty {
             if rest.first == "{", let end = ends.end(of: rest) {
-                apply(rest[rest.index(after: rest.startIndex)..<end], &style, &isDrawing, &cue)
+                apply(rest[rest.index(after: rest.startIndex)..<end], &style, &isDrawing, &cue, &unread)
                 rest = rest[rest.utf8.index(after: end)...]
                 continue
             }
@@ -82,7 +84,9 @@ enum SubStation {
     /// The longest block of commands, in bytes. What is longer is text.
     private static let longestBlock = 2000
 
-    private static func apply(_ block: Substring, _ style: inout Cue.Style, _ isDrawing: inout Bool, _ cue: inout Cue) {
+    private static func apply(
+        _ block: Substring, _ style: inout Cue.Style, _ isDrawing: inout Bool, _ cue: inout Cue, _ unread: inout Unread
+    ) {
         for tag in block.split(separator: "\\") {
             switch tag {
             case "b1": style.isBold = true
@@ -97,7 +101,9 @@ enum SubStation {
             case _ where tag.first == "r": style = Cue.Style()
             case _ where tag.hasPrefix("c&") || tag.hasPrefix("1c&"): style.colour = colour(tag)
             case "c", "1c": style.colour = ""
-            default: break
+            case _ where ["pos", "move", "org", "clip", "iclip", "an"].contains(where: tag.hasPrefix): unread.add("positions")
+            // What does not begin with a backslash is a remark.
+            default: if block.first == "\\" { unread.add("effects") }
             }
         }
     }

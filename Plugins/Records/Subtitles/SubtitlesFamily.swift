@@ -30,24 +30,28 @@ struct SubtitlesFamily: RecordFamily {
     /// steps.
     static let whole = [subRip, webVTT, subStation, transcript]
 
-    static let counted: Set<FormFamily.Feature> = [times, styles, colours, speakers]
+    static let counted: Set<FormFamily.Feature> = [times, styles, colours, speakers, layout]
 
     static func counts(_ list: CueList, lostIn type: TypeIdentifier) -> [FormFamily.Feature: Int] {
         let runs = list.cues.flatMap(\.runs)
         return [
             times: list.cues.count, styles: runs.count { $0.style.isBold || $0.style.isItalic || $0.style.isUnderlined },
-            colours: runs.count { !$0.style.colour.isEmpty }, speakers: Set(list.cues.map(\.speaker)).subtracting([""]).count,
+            layout: type == transcript ? list.cues.count(where: \.isAtTop) : 0, colours: runs.count { !$0.style.colour.isEmpty },
+            speakers: Set(list.cues.map(\.speaker)).subtracting([""]).count,
         ]
     }
 
     static func model(
         _ bytes: [UInt8], in type: TypeIdentifier, unread: inout Unread, context: borrowing ConversionContext
     ) throws(ConversionError) -> CueList {
-        switch type {
-        case webVTT: try WebVTT.cues(in: bytes)
-        case subStation: try SubStation.cues(in: bytes)
-        default: try SubRip.cues(in: bytes)
-        }
+        let list =
+            switch type {
+            case webVTT: try WebVTT.cues(in: bytes)
+            case subStation: try SubStation.cues(in: bytes)
+            default: try SubRip.cues(in: bytes)
+            }
+        unread = list.unread
+        return list
     }
 
     static func output(_ list: CueList, as type: TypeIdentifier) throws(ConversionError) -> ConversionOutput {

@@ -17,6 +17,7 @@ enum WebVTT {
             index += 1
             guard let times = Cue.times(line), isWellFormed(line) else {
                 if Cue.beginsCue(line) { list.malformed += 1 }
+                if let block = blocks.first(where: { line == $0.name || line.hasPrefix($0.name + " ") }) { list.unread.add(block.feature) }
                 continue
             }
             var text: [String] = []
@@ -25,7 +26,9 @@ enum WebVTT {
                 index += 1
             }
             var cue = Cue(start: times.start, end: times.end)
-            cue.isAtTop = times.rest.split(whereSeparator: \.isWhitespace).contains { $0 == "line:0" || $0 == "line:0%" }
+            let settings = times.rest.split(whereSeparator: \.isWhitespace)
+            cue.isAtTop = settings.contains(where: isTop)
+            if !settings.allSatisfy(isTop) { list.unread.add("positions") }
             var markup = CueMarkup(isWebVTT: true, cue: cue)
             cue = markup.read(text.joined(separator: "\n"))
             if !cue.runs.isEmpty { list.cues.append(cue) }
@@ -33,6 +36,12 @@ enum WebVTT {
         guard !list.cues.isEmpty else { throw .unsupported("the WebVTT has no cue") }
         return list
     }
+
+    /// Whether a setting of a cue says that the cue stands at the top.
+    private static func isTop(_ setting: Substring) -> Bool { setting == "line:0" || setting == "line:0%" }
+
+    /// The blocks that are no cues (WebVTT §4.1), and what each is one of.
+    private static let blocks: [(name: String, feature: Feature)] = [("STYLE", "style sheets"), ("REGION", "regions"), ("NOTE", .comments)]
 
     /// Whether both times have two digits for minutes and seconds, and three after a point;
     /// browsers show no other cues.
