@@ -84,9 +84,8 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
 
     /// The core's features.
     public static let known: Set<Feature> = [
-        words, headings, emphasis, styles, links, furtherLinks, pictures, addressedPictures, tables, cells, footnotes, statedContacts, statedEvents,
-        files,
-        furtherFiles, furtherSheets, formulas, charts, comments, macros, metadata, exactPixels, furtherFrames, resolution,
+        words, headings, emphasis, styles, links, furtherLinks, pictures, addressedPictures, tables, cells, footnotes, statedContacts,
+        statedEvents, files, furtherFiles, furtherSheets, formulas, charts, comments, macros, metadata, exactPixels, furtherFrames, resolution,
         transparency, depth, titles, longTitles, mimeTypes, folders, tags, dates, descriptions, attachments, covers, seconds,
     ]
 
