@@ -32,7 +32,10 @@ struct LostFeatures: Sendable {
         self.features = features
         self.lists = lists
         self.lacked = lackedLists
-        isMeasured = conversions.map { !$0.loses.isEmpty && $0.loses.allSatisfy { Feature(rawValue: $0).isKnown } }
+        isMeasured = conversions.map { conversion in
+            let losses = conversion.loses.map(Feature.init(rawValue:))
+            return !losses.isEmpty && losses.allSatisfy { $0.isKnown && !Feature.partial.contains($0) }
+        }
     }
 
     /// What the result of a conversion lacks.

@@ -89,6 +89,12 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
         transparency, depth, titles, longTitles, mimeTypes, folders, tags, dates, descriptions, attachments, covers, seconds,
     ]
 
+    /// Features that are counted only where a program asks for them by themselves: an inventory of
+    /// all that a table or a page holds does not have them.
+    package static let partial: Set<Feature> = [
+        furtherSheets, formulas, charts, comments, macros, metadata, exactPixels, furtherFrames, resolution, transparency, depth,
+    ]
+
     /// Whether the name is one of the core's features or a reverse-DNS name.
     public var isKnown: Bool { Self.known.contains(self) || rawValue.utf8.contains(UInt8(ascii: ".")) }
 
