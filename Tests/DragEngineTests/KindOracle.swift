@@ -124,7 +124,7 @@ struct KindOracle {
         var keep = conversion.keep
         if let features = content.features {
             let losses = Set(conversion.loses.map(Feature.init(rawValue:)))
-            let isMeasured = !losses.isEmpty && losses.allSatisfy(\.isKnown)
+            let isMeasured = !losses.isEmpty && losses.allSatisfy { $0.isKnown && !Feature.partial.contains($0) }
             var left = features
             if !part.isEmpty {
                 let there = features.filter { part.contains($0.key) }
@@ -138,7 +138,7 @@ struct KindOracle {
             }
             let to = kinds(conversion.to)
             let lacked = to?.means.first == next.kind ? to?.lacks ?? [] : []
-            left = left.filter { !lacked.contains($0.key) && !(isMeasured && losses.contains($0.key)) }
+            left = left.filter { !lacked.contains($0.key) && !($0.key.isKnown && losses.contains($0.key)) }
             next.features = left
             if next.share == 0 { return nil }
         }
