@@ -5,8 +5,8 @@ import DragZIP
 /// Counts what programs that read office documents leave out: further sheets, formulas, charts,
 /// comments, macros.
 ///
-/// Words, links and tables are not counted here: the first result that somebody can read, such as
-/// the HTML of a DOCX, has them all.
+/// Words, links and tables are not counted here. They are counted in the first result of a route
+/// that a recogniser understands, such as the HTML of a DOCX.
 struct PackageRecogniser: Recognising {
     let types: [TypeIdentifier] = Self.packages.map(\.type)
     let decides: Set<Kind> = []

@@ -37,7 +37,7 @@ import ToyConversions
             var shuffled = world
             shuffled.conversions.shuffle(using: &random)
             #expect(try shuffled.plan().ranked == plan.ranked)
-            // Whoever wants the best route only gets the same one.
+            // A search for the best route alone finds the same route.
             for maximumLoss in [nil, 300] as [Int?] {
                 var options = NegotiationOptions(maximumLoss: maximumLoss)
                 let chosen = try world.plan(options: options).chosen

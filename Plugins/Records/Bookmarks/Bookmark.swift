@@ -20,7 +20,7 @@ struct Bookmark: Hashable, Sendable {
     /// Whether an article still has to be read; nil for bookmarks.
     var isUnread: Bool?
     var isFavourite = false
-    /// Whether others may not see the bookmark; nil where nobody else could.
+    /// Whether only its owner sees the bookmark; nil where a program says nothing about that.
     var isPrivate: Bool?
 
     enum Place: String, Sendable, CaseIterable {

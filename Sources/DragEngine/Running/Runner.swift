@@ -56,8 +56,8 @@ public struct Runner: Sendable {
         return runner
     }
 
-    /// The same runner for deliveries whose plans nobody looks at: they may lack routes that are
-    /// not the best.
+    /// The same runner for deliveries of which only the result counts. Their plans may lack routes
+    /// that are not the best.
     package func seekingBestOnly() -> Runner {
         var options = options
         options.negotiation.seeksBestOnly = true
