@@ -75,18 +75,27 @@ public struct GeocacheHandler: TypeHandler {
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
         let bytes = [UInt8](input)
-        var output = try output(bytes, along: conversion)
-        if conversion.from == Self.type { output.notes += try GeocacheArchive.parse(bytes).losses(to: conversion.to) }
+        let name = conversion.id.dropFirst(identifier.count + 1)
+        guard conversion.from == Self.type else { return try read(bytes, name) }
+        let geocache = try GeocacheArchive.parse(bytes)
+        var output = try written(geocache, name)
+        output.notes += geocache.losses(to: conversion.to)
         return output
     }
 
-    private func output(_ bytes: [UInt8], along conversion: Conversion) throws(ConversionError) -> ConversionOutput {
-        switch conversion.id.dropFirst(identifier.count + 1) {
-        case "gpx": return ConversionOutput(try GPXDocument.bytes(of: GeocacheArchive.parse(bytes)))
-        case "geo": return ConversionOutput(try GeoURI.bytes(of: GeocacheArchive.parse(bytes)))
-        case "png": return ConversionOutput(try image(bytes, .png))
-        case "jpeg": return ConversionOutput(try image(bytes, .jpeg))
-        case "text": return ConversionOutput(try GeocacheArchive.parse(bytes).name)
+    private func written(_ geocache: Geocache, _ conversion: Substring) throws(ConversionError) -> ConversionOutput {
+        switch conversion {
+        case "gpx": ConversionOutput(try GPXDocument.bytes(of: geocache))
+        case "geo": ConversionOutput(try GeoURI.bytes(of: geocache))
+        case "png": ConversionOutput(try image(of: geocache, .png))
+        case "jpeg": ConversionOutput(try image(of: geocache, .jpeg))
+        case "text": ConversionOutput(geocache.name)
+        default: throw .internalError("there is no such conversion")
+        }
+    }
+
+    private func read(_ bytes: [UInt8], _ conversion: Substring) throws(ConversionError) -> ConversionOutput {
+        switch conversion {
         case "from-gpx":
             let (geocache, more) = try GPXDocument.parse(bytes)
             return ConversionOutput(GeocacheArchive.bytes(of: geocache), notes: ConversionNote.lost("further waypoints", more))
@@ -99,8 +108,8 @@ public struct GeocacheHandler: TypeHandler {
         }
     }
 
-    private func image(_ bytes: [UInt8], _ form: Geocache.ImageForm) throws(ConversionError) -> [UInt8] {
-        guard let image = try GeocacheArchive.parse(bytes).image else { throw .unsupported("the geocache has no image") }
+    private func image(of geocache: Geocache, _ form: Geocache.ImageForm) throws(ConversionError) -> [UInt8] {
+        guard let image = geocache.image else { throw .unsupported("the geocache has no image") }
         guard Geocache.ImageForm(of: image) == form else { throw .unsupported("the geocache's image is \(form == .png ? "JPEG" : "PNG")") }
         return image
     }

@@ -16,8 +16,7 @@ enum NetscapeBookmarks {
         in bytes: [UInt8], isPage: Bool, unread: inout Unread, isCancelled: () -> Bool
     ) throws(ConversionError) -> [Bookmark] {
         let tree = try HTMLTree(page: bytes, isCancelled: isCancelled)
-        let isFile = ASCII.lowercased(tree.doctype?.name ?? "") == "netscape-bookmark-file-1"
-        var reader = Reader(tree, isPage: isPage && !isFile)
+        var reader = Reader(tree, isPage: isPage && !PageRecogniser.isNetscape(tree))
         reader.run()
         unread = reader.unread
         guard !reader.bookmarks.isEmpty else { throw .unsupported("the page has no bookmark in it") }

@@ -1,4 +1,4 @@
-import DragHTML
+package import DragHTML
 package import DragKit
 package import DragTypes
 
@@ -26,7 +26,8 @@ package struct PageRecogniser: Recognising {
 
     private static let netscape: TypeIdentifier = "org.dragconv.netscape-bookmarks"
 
-    private static func isNetscape(_ tree: HTMLTree) -> Bool {
+    /// Whether a page is a file of bookmarks by its document type.
+    package static func isNetscape(_ tree: HTMLTree) -> Bool {
         ASCII.lowercased(tree.doctype?.name ?? "") == "netscape-bookmark-file-1"
     }
 
