@@ -318,5 +318,12 @@ image_alone() {
 }
 window_is_gone() { ! window_is_open "$1"; }
 click() { pointer move "$1" "$2" && pointer press && pointer release; }
+# However busy the machine is, the clicks are close together.
+double_click() { # X Y
+    case $desk in
+    x11) within_x11 xdotool mousemove "$1" "$2" click --repeat 2 --delay 50 1 ;;
+    wayland) click "$1" "$2" && pointer press && pointer release ;;
+    esac
+}
 order() { gallery_urls | sed 's|.*/\(.\)\.png|\1|' | paste -sd' '; }
 order_is() { [ "$(order)" = "$1" ]; }
