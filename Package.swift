@@ -118,11 +118,13 @@ let package = Package(
         // What wraps a C library, and what plugs in.
         target("DragZIP", ["DragTypes", "CDeflate"]),
         target("DragSniffing", ["DragTypes", "DragKit", "DragZIP", "CMagic"]),
-        target("TextHandlers", ["DragTypes", "DragKit", "DragHTML", "CCMarkGFM"], path: "Plugins/Text"),
-        target("GalleryHandlers", ["DragTypes", "DragHTML", "DragKit", "DragGallery", "DragZIP", "TextHandlers"], path: "Plugins/Gallery"),
+        target("Documents", ["DragTypes", "DragKit", "DragHTML"], path: "Plugins/Documents"),
+        target("TextHandlers", ["DragTypes", "DragKit", "DragHTML", "Documents", "CCMarkGFM"], path: "Plugins/Text"),
+        target(
+            "GalleryHandlers", ["Documents", "DragTypes", "DragHTML", "DragKit", "DragGallery", "DragZIP", "TextHandlers"], path: "Plugins/Gallery"),
         target("Recognisers", ["DragTypes", "DragKit", "DragZIP"], path: "Plugins/Recognition"),
         target("FileHandlers", ["DragSystem", "DragTypes", "DragKit"], path: "Plugins/Files"),
-        target("LinkHandlers", ["DragTypes", "DragHTML", "DragLinks", "DragKit", "TextHandlers"], path: "Plugins/Links"),
+        target("LinkHandlers", ["Documents", "DragTypes", "DragHTML", "DragLinks", "DragKit", "TextHandlers"], path: "Plugins/Links"),
         // One import for programs that convert.
         target(
             "Dragconv",
@@ -158,7 +160,9 @@ let package = Package(
         target("GeocacheBoards", ["DragSystem", "DragTypes", "DragKit", "DragEngine", "DragClipboard", "DragDrop", "GeocacheHandler"]),
         target("GeocacheHandler", ["DragTypes", "DragKit", "CExpat"], path: "Plugins/Geocache", exclude: ["Program"]),
         program("dragconv-geocache", ["DragKit", "GeocacheHandler"], path: "Plugins/Geocache/Program", isStatic: true),
-        target("RecordsHandler", ["DragTypes", "DragHTML", "DragKit", "TextHandlers", "CExpat"], path: "Plugins/Records", exclude: ["Program"]),
+        target(
+            "RecordsHandler", ["Documents", "DragTypes", "DragHTML", "DragKit", "TextHandlers", "CExpat"], path: "Plugins/Records",
+            exclude: ["Program"]),
         program("dragconv-records", ["DragKit", "RecordsHandler"], path: "Plugins/Records/Program", isStatic: true),
         target("ArchivesHandler", ["DragTypes", "DragKit", "TextHandlers", "CArchive"], path: "Plugins/Archives", exclude: ["Program"]),
         program("dragconv-archives", ["DragKit", "ArchivesHandler"], path: "Plugins/Archives/Program"),
@@ -200,7 +204,8 @@ let package = Package(
         tests(
             "HandlerTests",
             [
-                "DragTypes", "DragKit", "DragEngine", "DragPlugIns", "DragSniffing", "DragTesting", "TextHandlers", "LinkHandlers", "FileHandlers",
+                "Documents", "DragTypes", "DragKit", "DragEngine", "DragPlugIns", "DragSniffing", "DragTesting", "TextHandlers", "LinkHandlers",
+                "FileHandlers",
                 "DragGallery", "GalleryHandlers", "Recognisers", "GeocacheHandler", "RecordsHandler", "ArchivesHandler", "MailHandler",
                 "FastImagesHandler",
                 "ImageCoding", "ImagesHandler",
@@ -241,7 +246,7 @@ var testPrograms: [Target] {
     return [
         .executableTarget(name: "html5lib", dependencies: ["DragHTML", "HTMLChecking"], path: "Tests/HTML5Lib", swiftSettings: settings),
         .executableTarget(
-            name: "html-speed", dependencies: ["DragHTML", "DragKit", "HTMLChecking", "TextHandlers"], path: "Benchmarks/HTMLSpeed",
+            name: "html-speed", dependencies: ["Documents", "DragHTML", "DragKit", "HTMLChecking", "TextHandlers"], path: "Benchmarks/HTMLSpeed",
             swiftSettings: settings),
     ] + fuzzerOfHTML
 }

@@ -1,3 +1,4 @@
+import Documents
 import DragHTML
 import DragKit
 import Glibc
@@ -24,8 +25,8 @@ let tasks: [(name: String, run: ([UInt8]) throws -> Int)] = [
     (
         "Markdown",
         { page in
-            var renderer = HTMLMarkdownRenderer(try HTMLTree(page: page))
-            return renderer.render().utf8.count
+            var reader = HTMLDocumentReader(try HTMLTree(page: page))
+            return MarkdownWriter(reader.read()).text().utf8.count
         }
     ),
 ]

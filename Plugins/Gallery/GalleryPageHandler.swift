@@ -1,3 +1,4 @@
+import Documents
 package import DragGallery
 import DragHTML
 package import DragKit

@@ -1,3 +1,4 @@
+import Documents
 import DragHTML
 package import DragKit
 import DragLinks

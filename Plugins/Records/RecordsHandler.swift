@@ -1,4 +1,5 @@
 import CExpat
+import Documents
 import DragHTML
 public import DragKit
 import DragTypes

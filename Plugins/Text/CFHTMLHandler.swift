@@ -1,3 +1,5 @@
+import Documents
+import DragHTML
 package import DragKit
 import DragTypes
 
@@ -31,10 +33,25 @@ package struct CFHTMLHandler: PromptHandler {
 
     private static let tableParts: Set<String> = ["col", "colgroup", "caption", "thead", "tbody", "tfoot", "tr", "td", "th"]
 
-    /// The fragment as HTML that stands alone.
+    /// The fragment as HTML that stands alone: relative addresses keep the page that they start
+    /// from.
     static func page(in bytes: [UInt8]) throws(FormError) -> [UInt8] {
-        let fragment = try CFHTML(parsing: bytes).fragment
-        return isPartOfTable(fragment) ? Array("<table>".utf8) + fragment + Array("</table>".utf8) : fragment
+        let form = try CFHTML(parsing: bytes)
+        let fragment = isPartOfTable(form.fragment) ? Array("<table>".utf8) + form.fragment + Array("</table>".utf8) : form.fragment
+        guard let source = form.sourceURL, ASCII.hasPrefix(Array(source.utf8), ignoringCase: "http"), hasRelativeAddresses(fragment) else {
+            return fragment
+        }
+        return Array("<base href=\"\(MarkupEscape.attribute(source))\">".utf8) + fragment
+    }
+
+    /// Whether a link or a picture of the fragment has an address without a scheme, and nothing
+    /// says where the address starts from.
+    private static func hasRelativeAddresses(_ fragment: [UInt8]) -> Bool {
+        guard let tree = try? HTMLTree(page: fragment), tree.base == nil else { return false }
+        return tree.elements(tagged: [.a, .area, .img]).contains { node in
+            guard let address = tree.value(.href, of: node) ?? tree.value(.src, of: node) else { return false }
+            return !address.hasPrefix("#") && !address.isEmpty && URLText.scheme(of: Array(address.utf8)) == nil
+        }
     }
 
     /// Wraps or unwraps the fragment.

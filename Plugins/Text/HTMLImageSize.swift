@@ -1,3 +1,4 @@
+import Documents
 package import DragHTML
 import DragTypes
 

@@ -1,9 +1,10 @@
+import Documents
 import DragHTML
 package import DragKit
 import DragTypes
 
-/// Converts HTML to Markdown: headings, lists, links, images, code, quotations and tables are kept,
-/// colours and fonts are not.
+/// Converts HTML to Markdown and to clean HTML: headings, lists, links, images, code, quotations
+/// and tables are kept, colours and fonts are not.
 package struct HTMLMarkdownHandler: PromptHandler {
     package let identifier = "org.dragconv.html-markdown"
 
@@ -14,9 +15,14 @@ package struct HTMLMarkdownHandler: PromptHandler {
         [
             Conversion(
                 identifier + "/markdown", from: .html, to: .markdown, keep: .visible, cost: 10, maxInput: HTMLTree.maximumInput,
-                loses: [Feature.styles, .statedContacts, .statedEvents].map(\.rawValue))
+                loses: Self.loses),
+            Conversion(
+                identifier + "/clean", from: .html, to: CleanHTML.type, keep: .near, cost: 10, maxInput: HTMLTree.maximumInput,
+                loses: Self.loses, isOfferedUnasked: false),
         ]
     }
+
+    private static let loses = [Feature.styles, .statedContacts, .statedEvents].map(\.rawValue)
 
     /// Renders the document.
     ///
@@ -27,9 +33,10 @@ package struct HTMLMarkdownHandler: PromptHandler {
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
         let tree = try HTMLTree(page: [UInt8](input), isCancelled: context.cancellation)
-        var renderer = HTMLMarkdownRenderer(tree)
-        let text = renderer.render()
+        var reader = HTMLDocumentReader(tree)
+        let document = reader.read()
+        let text = conversion.to == .markdown ? MarkdownWriter(document).text() : HTMLWriter(document).fragment()
         guard !text.isEmpty else { throw .unsupported("the HTML shows no text and no image") }
-        return ConversionOutput(text, notes: tree.limitNotes)
+        return ConversionOutput(text, notes: tree.limitNotes + document.limits.map { ConversionNote($0) })
     }
 }

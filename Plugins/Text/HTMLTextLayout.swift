@@ -1,3 +1,4 @@
+import Documents
 import DragHTML
 import DragTypes
 
@@ -19,6 +20,8 @@ struct HTMLTextLayout {
     /// The last row of the innermost table, and the last cell of the innermost row.
     var lastRow: HTMLNode?
     var lastCell: HTMLNode?
+    /// Whether a formula has been shown.
+    var hasFormulas = false
 
     /// A list, as its items are numbered.
     struct List {
@@ -162,6 +165,12 @@ struct HTMLTextLayout {
         flushSpace()
         output += bytes
         skipsSpace = false
+    }
+
+    /// Appends characters that stand in no text of the page.
+    mutating func words(_ text: String) {
+        put(text.utf8)
+        isAtWordStart = false
     }
 
     /// Appends the characters of a text.

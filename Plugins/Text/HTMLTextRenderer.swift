@@ -1,3 +1,4 @@
+package import Documents
 package import DragHTML
 import DragTypes
 
@@ -5,10 +6,14 @@ import DragTypes
 /// §3.2.7). In addition, list items get their markers, and no-break spaces become spaces.
 package struct HTMLTextRenderer {
     private let tree: HTMLTree
+    private let styles: PageStyles
 
     /// A renderer for a document.
-    package init(_ tree: HTMLTree) {
+    ///
+    /// - Parameter styles: the styles of the document's elements, where these are known already.
+    package init(_ tree: HTMLTree, _ styles: PageStyles? = nil) {
         self.tree = tree
+        self.styles = styles ?? PageStyles(tree)
     }
 
     /// The text of the document, without blank lines at its start and its end.
@@ -19,9 +24,9 @@ package struct HTMLTextRenderer {
     }
 
     /// The text inside one element, without blank lines at its start and its end.
-    package func render(from node: HTMLNode) -> [UInt8] {
+    package func render(from node: HTMLNode, _ style: HTMLStyle = HTMLStyle()) -> [UInt8] {
         var layout = HTMLTextLayout()
-        children(node, HTMLStyle(), &layout)
+        children(node, style, &layout)
         return layout.trimmed()
     }
 
@@ -29,7 +34,9 @@ package struct HTMLTextRenderer {
         switch tree.kind(of: node) {
         case .document: children(node, parent, &layout)
         case .text: if parent.isVisible { layout.text(of: node, in: tree, parent) }
-        case .element: element(node, HTMLStyle(node, in: tree, parent: parent), &layout)
+        // KaTeX shows a formula a second time, in small boxes.
+        case .element where layout.hasFormulas && tree.value(.class, of: node) == "katex-html": break
+        case .element: element(node, styles.style(of: node, inside: parent), &layout)
         case .comment, .doctype, .content: break
         }
     }
@@ -87,7 +94,10 @@ package struct HTMLTextRenderer {
         switch tree.tag(of: node) {
         case .br: layout.literal(0x0A)
         case .wbr: break
-        case .img, .svg, .video, .canvas, .iframe, .object, .embed, .input, .textarea, .meter, .progress, .math:
+        case .math:
+            if style.isVisible, let formula = MathMLText(tree, .plain).formula(node) { layout.words(formula) }
+            layout.hasFormulas = true
+        case .img, .svg, .video, .canvas, .iframe, .object, .embed, .input, .textarea, .meter, .progress:
             if style.isVisible { layout.atom() }
         case .select: children(node, style, &layout)
         case .q:
@@ -131,7 +141,7 @@ package struct HTMLTextRenderer {
         while let child = next {
             next = tree.previous(before: child)
             guard tree.kind(of: child) == .element else { continue }
-            let below = HTMLStyle(child, in: tree, parent: style)
+            let below = styles.style(of: child, inside: style)
             if below.display == wanted { return child }
             if below.display == .tableGroup, let found = last(wanted, below: child, below) { return found }
         }

@@ -1,9 +1,12 @@
 import CCMarkGFM
+import Documents
+import DragHTML
 package import DragKit
 import DragTypes
+import Synchronization
 
 /// Converts Markdown to HTML by cmark-gfm: CommonMark with GitHub's tables, strikethrough,
-/// autolinks and task lists. Raw HTML in the Markdown is left out, which is cmark's default.
+/// autolinks, task lists, footnotes and alerts. Of HTML in the Markdown, what is safe stays.
 package struct MarkdownHandler: PromptHandler {
     package let identifier = "org.dragconv.markdown"
 
@@ -11,21 +14,39 @@ package struct MarkdownHandler: PromptHandler {
     package init() {}
 
     package var conversions: [Conversion] {
-        [Conversion(identifier + "/to-html", from: .markdown, to: .html, cost: 5, maxInput: 1 << 26)]
+        [
+            Conversion(identifier + "/to-html", from: .markdown, to: .html, cost: 5, maxInput: 1 << 26),
+            Conversion(identifier + "/clean", from: .markdown, to: CleanHTML.type, keep: .near, cost: 10, maxInput: 1 << 24, isOfferedUnasked: false),
+        ]
     }
 
     /// Owner and thread rule: registering cmark's extensions writes global tables, so it happens
-    /// once and before the first use. A parser and its document belong to one call.
+    /// once and before the first use. A parser and its document belong to one call. While the end
+    /// of a text is parsed, the special characters of the parser's extensions stand in a global
+    /// table, so one text is parsed at a time.
     private static let areExtensionsRegistered: Bool = {
         cmark_gfm_core_extensions_ensure_registered()
         return true
     }()
 
+    private static let parsing = Mutex(())
+
     package var recognisers: [any Recognising] { [MarkdownRecogniser()] }
 
     package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
-    ) throws(ConversionError) -> ConversionOutput { ConversionOutput(try Self.html(of: input)) }
+    ) throws(ConversionError) -> ConversionOutput {
+        let matter = FrontMatter(of: input)
+        let isTitleKept = conversion.to != .html && matter.title != nil
+        let notes = ConversionNote.lost("fields of front matter", matter.fields - (isTitleKept ? 1 : 0))
+        let page = try Self.html(of: input)
+        guard conversion.to != .html else { return ConversionOutput(page, notes: notes) }
+        let tree = try HTMLTree(page: Array(page.utf8), isCancelled: context.cancellation)
+        var reader = HTMLDocumentReader(tree)
+        var document = reader.read()
+        document.title = matter.title
+        return ConversionOutput(HTMLWriter(document).fragment(), notes: notes + tree.limitNotes)
+    }
 
     /// Renders the text as an HTML fragment.
     ///
@@ -33,20 +54,23 @@ package struct MarkdownHandler: PromptHandler {
     ///   would take too long to parse, `internalError` when cmark-gfm fails.
     static func html(of input: RawSpan) throws(ConversionError) -> String {
         try MarkdownCost.check(input)
-        guard areExtensionsRegistered, let parser = cmark_parser_new(CMARK_OPT_DEFAULT) else {
+        let options = CMARK_OPT_FOOTNOTES | CMARK_OPT_UNSAFE
+        guard areExtensionsRegistered, let parser = cmark_parser_new(options) else {
             throw .internalError("cmark-gfm could not be started")
         }
         defer { cmark_parser_free(parser) }
         for name in ["table", "strikethrough", "autolink", "tasklist"] {
             if let syntax = cmark_find_syntax_extension(name) { cmark_parser_attach_syntax_extension(parser, syntax) }
         }
-        input.withUnsafeBytes { buffer in
+        input.extracting(FrontMatter(of: input).length..<input.byteCount).withUnsafeBytes { buffer in
             guard let start = buffer.baseAddress else { return }
             cmark_parser_feed(parser, start.assumingMemoryBound(to: CChar.self), buffer.count)
         }
-        guard let document = cmark_parser_finish(parser) else { throw .internalError("cmark-gfm gave no document") }
+        let parsed = Self.parsing.withLock { _ in Int(bitPattern: cmark_parser_finish(parser)) }
+        guard let document = OpaquePointer(bitPattern: parsed) else { throw .internalError("cmark-gfm gave no document") }
         defer { cmark_node_free(document) }
-        guard let html = cmark_render_html(document, CMARK_OPT_DEFAULT, cmark_parser_get_syntax_extensions(parser)) else {
+        MarkdownRewriting.rewrite(document)
+        guard let html = cmark_render_html(document, options, cmark_parser_get_syntax_extensions(parser)) else {
             throw .internalError("cmark-gfm rendered nothing")
         }
         defer { cmark_get_default_mem_allocator().pointee.free(html) }
@@ -56,138 +80,114 @@ package struct MarkdownHandler: PromptHandler {
     }
 }
 
-/// Estimates in one pass how long cmark-gfm would take to read a Markdown text, so that texts that
-/// take too long are refused.
-///
-/// The time of cmark-gfm grows with the square of some paragraphs: of constructs that are opened
-/// and never closed, of tables whose rows are padded to the width of the header, and of nested
-/// marks. The cost of such a paragraph is estimated as a product of two of its counts, with factors
-/// that were measured.
-struct MarkdownCost {
-    /// The highest accepted cost, in nanoseconds, roughly.
-    private static let maximum = 4e9
-    /// A floating-point number, because the product of two counts may overflow any integer type.
-    private var total = 0.0
-    private var references = 0.0
-    private var longestDefinition = 0.0
+/// The front matter of a text: lines of YAML between lines of three dashes at its start, as
+/// generators of sites read them. It is no part of what the text shows.
+struct FrontMatter {
+    /// The length in bytes; 0 where there is none.
+    private(set) var length = 0
+    /// The number of fields on the highest level.
+    private(set) var fields = 0
+    private(set) var title: String?
 
-    // MARK: One paragraph
+    /// The longest front matter, in bytes.
+    private static let maximum = 1 << 16
 
-    private struct Paragraph {
-        var bytes = 0.0
-        var lines = 0.0
-        var longestLine = 0.0
-        var mostPipes = 0.0
-        var delimiterRows = 0.0
-        var openings = 0.0
-        var colons = 0.0
-        var longestWord = 0.0
-        var emphasis = 0.0
-        var hasDefinition = false
-    }
-
-    private var paragraph = Paragraph()
-    /// The number of open lists and quotations, which continue after blank lines. Each line costs
-    /// time in proportion to this depth.
-    private var depth = 0
-
-    /// - Throws: ``ConversionError`` (`limit`) when the text would take too long to read.
-    static func check(_ input: RawSpan) throws(ConversionError) {
-        var cost = MarkdownCost()
-        input.withUnsafeBytes { bytes in
-            var start = 0
-            while start < bytes.count, cost.total <= maximum {
-                var end = start
-                while end < bytes.count, bytes[end] != 0x0A { end += 1 }
-                cost.take(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
-                start = end + 1
-            }
-            cost.endParagraph()
-            cost.total += 40 * cost.references * cost.longestDefinition
-        }
-        guard cost.total <= maximum else {
-            throw .limit(
-                "the Markdown has a paragraph, list or table whose reading would take time by the square of its length; split it by blank lines")
-        }
-    }
-
-    private mutating func take(_ line: UnsafeRawBufferPointer) {
-        total += Double(16 * depth)
-        guard line.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { return endParagraph() }
-        let own = Self.depth(line)
-        depth = own == 0 && paragraph.lines == 0 ? 0 : max(own, depth)
-        count(line)
-    }
-
-    /// The number of lists and quotations that the line may begin or continue.
-    private static func depth(_ line: UnsafeRawBufferPointer) -> Int {
-        var (marks, spaces) = (0, 0)
-        for (index, byte) in line.enumerated() {
-            switch byte {
-            case UInt8(ascii: ">"): marks += 1
-            case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: ")"):
-                // These characters begin a list item only before a space (CommonMark 0.31, 5.2).
-                if index + 1 == line.count || line[index + 1] == 0x20 || line[index + 1] == 0x09 { marks += 1 }
-            case 0x20, 0x09: spaces += 1
-            case 0x30...0x39: continue
-            default: return marks + spaces / 2
+    init(of input: RawSpan) {
+        let bytes = [UInt8](input.extracting(first: Self.maximum))
+        guard bytes.starts(with: "---".utf8) else { return }
+        var start = 0
+        var count = 0
+        var title: String?
+        while start < bytes.count {
+            let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+            let line = String(utf8Bytes: bytes[start..<end].filter { $0 != 0x0D })
+            let isFirst = start == 0
+            start = end + 1
+            if isFirst {
+                guard line == "---" else { return }
+            } else if line == "---" || line == "..." {
+                if count > 0 { (length, fields, self.title) = (min(start, bytes.count), count, title) }
+                return
+            } else {
+                guard let isField = Self.isField(line) else { return }
+                count += isField ? 1 : 0
+                if line.hasPrefix("title:") { title = Self.scalar(line.dropFirst(6)) }
             }
         }
-        return marks + spaces / 2
     }
 
-    private mutating func count(_ line: UnsafeRawBufferPointer) {
-        var (pipes, word, closers, mostClosers) = (0.0, 0.0, 0.0, 0.0)
-        var isDelimiterRow = true
-        var last: UInt8 = 0x20
-        for byte in line {
-            switch byte {
-            case UInt8(ascii: "|"): pipes += 1
-            case UInt8(ascii: ":"):
-                paragraph.colons += 1
-                if last == UInt8(ascii: "]") { paragraph.hasDefinition = true }
-            case UInt8(ascii: "["):
-                references += 1
-                if last == UInt8(ascii: "!") { paragraph.openings += 1 }
-            case UInt8(ascii: "?"), UInt8(ascii: "!"): if last == UInt8(ascii: "<") { paragraph.openings += 1 }
-            case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"): if last != byte { paragraph.emphasis += 1 }
-            default: break
+    /// A value on one line, without its quotation marks.
+    private static func scalar(_ text: Substring) -> String? {
+        var value = String(utf8Bytes: ASCII.trimmed(Array(text.utf8)))
+        for mark in ["\"", "'"] where value.count > 1 && value.hasPrefix(mark) && value.hasSuffix(mark) {
+            value = String(value.dropFirst().dropLast())
+        }
+        return value.isEmpty || value == "|" || value == ">" ? nil : value
+    }
+
+    /// Whether a line begins a field; nil for a line that is no YAML, such as one of prose between
+    /// two rules.
+    private static func isField(_ line: String) -> Bool? {
+        guard let first = line.first, !" #-\t]}".contains(first) else { return false }
+        guard first.isLetter || first == "_" || first == "\"", let colon = line.firstIndex(of: ":"),
+            line[line.index(after: colon)...].first ?? " " == " "
+        else { return nil }
+        return true
+    }
+}
+
+/// Changes of a parsed text before it is rendered: unsafe HTML and addresses go, and alerts become
+/// what GitHub makes of them.
+private enum MarkdownRewriting {
+    static func rewrite(_ document: OpaquePointer) {
+        guard let iterator = cmark_iter_new(document) else { return }
+        defer { cmark_iter_free(iterator) }
+        var alerts: [OpaquePointer] = []
+        while true {
+            let event = cmark_iter_next(iterator)
+            if event == CMARK_EVENT_DONE { break }
+            guard event == CMARK_EVENT_ENTER, let node = cmark_iter_get_node(iterator) else { continue }
+            switch cmark_node_get_type(node) {
+            case CMARK_NODE_HTML_BLOCK, CMARK_NODE_HTML_INLINE:
+                if let literal = cmark_node_get_literal(node) { cmark_node_set_literal(node, SafeMarkup.text(String(cString: literal))) }
+            case CMARK_NODE_LINK: removeUnsafe(node, SafeMarkup.isSafe)
+            case CMARK_NODE_IMAGE: removeUnsafe(node, SafeMarkup.isSafePicture)
+            case CMARK_NODE_BLOCK_QUOTE: alerts.append(node)
+            default: continue
             }
-            word = byte == 0x20 || byte == 0x09 ? 0 : word + 1
-            paragraph.longestWord = max(paragraph.longestWord, word)
-            closers = byte == UInt8(ascii: ")") ? closers + 1 : 0
-            mostClosers = max(mostClosers, closers)
-            isDelimiterRow = isDelimiterRow && Self.isOfDelimiterRow(byte)
-            last = byte
         }
-        paragraph.bytes += Double(line.count + 1)
-        paragraph.lines += 1
-        paragraph.longestLine = max(paragraph.longestLine, Double(line.count))
-        paragraph.mostPipes = max(paragraph.mostPipes, pipes)
-        if isDelimiterRow { paragraph.delimiterRows += 1 }
-        // cmark-gfm scans a row from its start for every cell, and a URL from its start for every
-        // closing bracket after the URL.
-        total += 4 * pipes * pipes + mostClosers * mostClosers
+        for quote in alerts { makeAlert(quote) }
     }
 
-    private static func isOfDelimiterRow(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x20, 0x09, 0x0D, UInt8(ascii: "|"), UInt8(ascii: "-"), UInt8(ascii: ":"): true
-        default: false
-        }
+    private static func removeUnsafe(_ node: OpaquePointer, _ isSafe: (String) -> Bool) {
+        if let address = cmark_node_get_url(node), !isSafe(String(cString: address)) { cmark_node_set_url(node, "") }
     }
 
-    private mutating func endParagraph() {
-        guard paragraph.lines > 0 else { return }
-        // Cells that pad short rows take memory, too.
-        total += 20_000 * max(0, paragraph.mostPipes * paragraph.lines - paragraph.bytes)
-        total += 16 * paragraph.delimiterRows * paragraph.bytes
-        total += paragraph.openings * paragraph.bytes
-        total += paragraph.colons * paragraph.longestWord
-        // (A quarter of a nanosecond where the processor's cache holds all marks, and 1.6 where it
-        // does not.)
-        total += paragraph.emphasis * paragraph.emphasis
-        if paragraph.hasDefinition { longestDefinition = max(longestDefinition, paragraph.longestLine) }
-        paragraph = Paragraph()
+    private static let kinds = ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"]
+
+    /// A quotation whose first line is `[!NOTE]` or another kind (GitHub Docs, "Alerts").
+    private static func makeAlert(_ quote: OpaquePointer) {
+        guard let paragraph = cmark_node_first_child(quote), cmark_node_get_type(paragraph) == CMARK_NODE_PARAGRAPH else { return }
+        var line = ""
+        var nodes: [OpaquePointer] = []
+        var next = cmark_node_first_child(paragraph)
+        while let node = next, cmark_node_get_type(node) == CMARK_NODE_TEXT, nodes.count < 8 {
+            line += cmark_node_get_literal(node).map { String(cString: $0) } ?? ""
+            nodes.append(node)
+            next = cmark_node_next(node)
+        }
+        guard next.map({ cmark_node_get_type($0) == CMARK_NODE_SOFTBREAK }) ?? true,
+            let kind = kinds.first(where: { line.uppercased() == "[!\($0)]" }), let alert = cmark_node_new(CMARK_NODE_CUSTOM_BLOCK)
+        else { return }
+        if let lineEnd = next { nodes.append(lineEnd) }
+        for node in nodes { cmark_node_free(node) }
+        let name = kind.lowercased()
+        let title = "<p class=\"markdown-alert-title\">\(name.prefix(1).uppercased() + name.dropFirst())</p>"
+        cmark_node_set_on_enter(alert, "<div class=\"markdown-alert markdown-alert-\(name)\">\n\(title)")
+        cmark_node_set_on_exit(alert, "</div>")
+        cmark_node_insert_before(quote, alert)
+        if cmark_node_first_child(paragraph) == nil { cmark_node_free(paragraph) }
+        while let child = cmark_node_first_child(quote) { cmark_node_append_child(alert, child) }
+        cmark_node_free(quote)
     }
 }

@@ -1,3 +1,4 @@
+import Documents
 package import DragKit
 import DragTypes
 
@@ -45,19 +46,20 @@ package struct TextHTMLHandler: PromptHandler {
     }
 
     private static func markdown(_ text: String) throws(ConversionError) -> String {
-        var paragraphs: [[String]] = []
-        var inline = MarkdownInline()
+        var blocks: [RichDocument.Block] = []
+        var runs: [RichDocument.Run] = []
         let lines: [Substring] = text.split(omittingEmptySubsequences: false) { $0.isNewline } + [""]
         for line in lines {
             if line.allSatisfy({ $0.isWhitespace }) {
-                if !inline.isEmpty { paragraphs.append(inline.lines()) }
-                inline = MarkdownInline()
+                if !runs.isEmpty { blocks.append(.paragraph(runs)) }
+                runs = []
             } else {
-                if !inline.runs.isEmpty { inline.runs.append(.init(content: .lineBreak)) }
-                inline.runs.append(.init(content: .text(String(line))))
+                if !runs.isEmpty { runs.append(.init(.lineBreak)) }
+                runs.append(.init(.text(String(line))))
             }
         }
-        guard !paragraphs.isEmpty else { throw .unsupported("the text is blank") }
-        return paragraphs.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
+        let written = MarkdownWriter(RichDocument(blocks: blocks)).text()
+        guard !written.isEmpty else { throw .unsupported("the text is blank") }
+        return written
     }
 }

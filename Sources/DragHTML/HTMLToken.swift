@@ -1,4 +1,4 @@
-/// A token by itself, for tests of the tokenizer without the tree construction.
+/// A token by itself, without the tree construction.
 package enum HTMLToken: Equatable {
     case characters(String)
     case startTag(String, attributes: [String: String], isSelfClosing: Bool)

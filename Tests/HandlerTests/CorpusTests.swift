@@ -38,6 +38,12 @@ import TextHandlers
         #expect(try convert(pair, "org.dragconv.html-markdown/markdown") == expected)
     }
 
+    @Test(arguments: Fixtures.pairs("rtf-to-markdown", "rtf", "md"))
+    func rtfToMarkdown(_ pair: Fixtures.Pair) throws {
+        let expected = String(decoding: pair.expectedBytes, as: UTF8.self)
+        #expect(try convert(pair, "org.dragconv.rtf/markdown") == expected)
+    }
+
     @Test(arguments: Fixtures.pairs("rtf-to-text", "rtf", "txt"))
     func rtfToText(_ pair: Fixtures.Pair) throws {
         let expected = String(decoding: pair.expectedBytes, as: UTF8.self)

@@ -1,3 +1,4 @@
+import Documents
 import DragHTML
 import DragKit
 import DragTypes
@@ -12,8 +13,8 @@ import Testing
     }
 
     private func markdown(_ html: String) throws -> String {
-        var renderer = HTMLMarkdownRenderer(try HTMLTree(page: Array(html.utf8)))
-        return renderer.render()
+        var reader = HTMLDocumentReader(try HTMLTree(page: Array(html.utf8)))
+        return MarkdownWriter(reader.read()).text()
     }
 
     private static func depth(of tree: HTMLTree) -> Int {

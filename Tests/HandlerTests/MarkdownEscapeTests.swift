@@ -1,7 +1,7 @@
 import DragTesting
 import Testing
 
-@testable import TextHandlers
+@testable import Documents
 
 /// What is done byte by byte for speed is what Unicode's characters and scalars mean.
 @Suite struct MarkdownEscapeTests {

@@ -1,3 +1,4 @@
+import Documents
 import DragHTML
 import DragKit
 import DragTypes

@@ -1,3 +1,4 @@
+import Documents
 package import DragHTML
 package import DragKit
 package import DragTypes

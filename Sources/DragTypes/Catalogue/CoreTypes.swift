@@ -38,6 +38,7 @@ extension CatalogueTables {
         com.apple.rtfd | RTF with attachments, package | public.composite-content | | rtfd
         public.html | HTML | public.text | text/html | html, htm, shtml, hhc, hhk | org.chromium.image-html | Apple HTML pasteboard type, 'HTML'
         public.xml | XML | public.text | application/xml, text/xml | xml
+        org.dragconv.clean-html | HTML of a document alone | public.text
         public.xhtml | XHTML | public.html, public.xml | application/xhtml+xml | xhtml, xht
         public.json | JSON | public.text | application/json, text/json, application/x-json | json
         net.daringfireball.markdown | Markdown | public.plain-text | text/markdown, text/x-markdown | md, markdown, mkd, mdown, mdwn, mkdn

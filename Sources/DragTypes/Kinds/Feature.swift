@@ -113,7 +113,7 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
     public var unitMass: Int { Self.masses[self] ?? 10 }
 
     private static let masses: [Feature: Int] = [
-        headings: 20, links: 20, furtherLinks: 40, files: 50, furtherFiles: 100, pictures: 300, addressedPictures: 300, tables: 200, titles: 5,
+        headings: 20, links: 10, furtherLinks: 40, files: 50, furtherFiles: 100, pictures: 300, addressedPictures: 300, tables: 200, titles: 5,
         longTitles: 1, mimeTypes: 1, folders: 20, tags: 5, dates: 2, attachments: 300, covers: 300, seconds: 1000, statedContacts: 300,
         statedEvents: 300,
     ]

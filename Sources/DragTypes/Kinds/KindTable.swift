@@ -60,7 +60,7 @@ enum KindTable {
         (
             """
             org.tug.tex org.python.restructuredtext org.textile.document org.mediawiki.wikitext org.dokuwiki.wikitext \
-            com.atlassian.jira-wiki org.gnu.org-mode org.asciidoc.document
+            com.atlassian.jira-wiki org.gnu.org-mode org.asciidoc.document org.dragconv.clean-html
             """, means(.document, .table, lacks: [.styles, .statedContacts, .statedEvents])
         ),
         (

@@ -1,35 +1,69 @@
 import DragTypes
 
 /// Escapes plain text so that Markdown reads it as plain text, with as few backslashes as possible.
-enum MarkdownEscape {
+package enum MarkdownEscape {
     /// Escapes the characters that have a meaning anywhere in a line.
     ///
-    /// - Parameters:
-    ///   - before, after: the characters next to the text. An underscore between two letters or
+    /// - Parameters: - before, after: the characters next to the text. An underscore between two
+    ///   letters or
     ///     digits needs no escape.
-    static func text(_ text: String, before: Unicode.Scalar? = nil, after: Unicode.Scalar? = nil) -> String {
+    /// - hasAddresses: whether the addresses of pages in the text are links by themselves, in which
+    ///     a backslash would become a part of the address.
+    package static func text(
+        _ text: String, before: Unicode.Scalar? = nil, after: Unicode.Scalar? = nil, hasAddresses: Bool = true
+    ) -> String {
         guard text.utf8.contains(where: { escapedInText.contains($0) }) else { return text }
         let scalars = Array(text.unicodeScalars)
         var result = String.UnicodeScalarView()
+        var address: BareAddress?
+        let hasFormula = hasFormula(scalars)
         for (index, scalar) in scalars.enumerated() {
+            if let here = address, index < here.end {
+                result.append(scalar)
+                if index == here.end - 1, here.needsBrackets { result.append(">") }
+                continue
+            }
+            if hasAddresses, let found = BareAddress(scalars, at: index, before: before, after: after) {
+                address = found
+                if found.needsBrackets { result.append("<") }
+                result.append(scalar)
+                continue
+            }
             let previous = index > 0 ? scalars[index - 1] : before
             let next = index + 1 < scalars.count ? scalars[index + 1] : after
-            let needsEscape: Bool
-            switch scalar {
-            case "\\", "`", "*", "[", "]", "~": needsEscape = true
-            case "_": needsEscape = !(isAlphanumeric(previous) && isAlphanumeric(next))
-            case "<": needsEscape = next.map { $0.properties.isAlphabetic || "/!?".unicodeScalars.contains($0) } ?? false
-            case "&": needsEscape = beginsEntity(scalars[index...])
-            default: needsEscape = false
-            }
-            if needsEscape { result.append("\\") }
+            if needsEscape(scalar, previous, next, scalars[index...]) || scalar == "$" && hasFormula { result.append("\\") }
             result.append(scalar)
         }
         return String(result)
     }
 
+    /// Whether GitHub would read a formula in the text: a dollar sign before something, and one
+    /// behind something and before no digit.
+    private static func hasFormula(_ text: [Unicode.Scalar]) -> Bool {
+        var isOpen = false
+        for (index, scalar) in text.enumerated() where scalar == "$" {
+            let before = index > 0 ? text[index - 1] : " "
+            let after = index + 1 < text.count ? text[index + 1] : " "
+            if isOpen, !before.properties.isWhitespace, !("0"..."9").contains(after) { return true }
+            if !after.properties.isWhitespace { isOpen = true }
+        }
+        return false
+    }
+
+    private static func needsEscape(
+        _ scalar: Unicode.Scalar, _ previous: Unicode.Scalar?, _ next: Unicode.Scalar?, _ rest: ArraySlice<Unicode.Scalar>
+    ) -> Bool {
+        switch scalar {
+        case "\\", "`", "*", "[", "]", "~": true
+        case "_": !(isAlphanumeric(previous) && isAlphanumeric(next))
+        case "<": next.map { $0.properties.isAlphabetic || "/!?".unicodeScalars.contains($0) } ?? false
+        case "&": beginsEntity(rest)
+        default: false
+        }
+    }
+
     /// Escapes the characters that have a meaning only at the start of a line.
-    static func lineStart(_ line: String, isFirst: Bool) -> String {
+    package static func lineStart(_ line: String, isFirst: Bool) -> String {
         let bytes = Array(line.utf8)
         guard let first = bytes.first else { return line }
         switch first {
@@ -38,7 +72,12 @@ enum MarkdownEscape {
             return count <= 6 && endsWord(bytes, count) ? "\\" + line : line
         case UInt8(ascii: "-"), UInt8(ascii: "+"):
             let isRule = first == UInt8(ascii: "-") && bytes.allSatisfy { $0 == first || $0 == 0x20 }
-            return endsWord(bytes, 1) || isRule ? "\\" + line : line
+            let isDelimiterRow = !isFirst && bytes.allSatisfy { " -:|".utf8.contains($0) }
+            return endsWord(bytes, 1) || isRule || isDelimiterRow ? "\\" + line : line
+        case UInt8(ascii: ":"), UInt8(ascii: "|"):
+            // The second line of a table.
+            let isDelimiterRow = !isFirst && bytes.contains(UInt8(ascii: "-")) && bytes.allSatisfy { " -:|".utf8.contains($0) }
+            return isDelimiterRow ? "\\" + line : line
         case UInt8(ascii: ">"): return "\\" + line
         case UInt8(ascii: "="): return !isFirst && bytes.allSatisfy { $0 == first || $0 == 0x20 } ? "\\" + line : line
         case 0x30...0x39:
@@ -52,14 +91,14 @@ enum MarkdownEscape {
     }
 
     /// The lines of a text. (A CR LF counts as no line end, since it is one character.)
-    static func lines(of text: String) -> [String] {
+    package static func lines(of text: String) -> [String] {
         guard !text.utf8.contains(0x0D) else { return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
         return text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { String(Substring($0)) }
     }
 
     /// The destination of a link: in angle brackets if it contains a space or an angle bracket;
     /// unbalanced parentheses are escaped.
-    static func destination(_ url: String) -> String {
+    package static func destination(_ url: String) -> String {
         guard url.isEmpty || url.utf8.contains(where: { escapedInDestinations.contains($0) }) else { return url }
         let scalars = Array(url.unicodeScalars)
         let text = String(
@@ -77,7 +116,7 @@ enum MarkdownEscape {
     }
 
     /// A code span, delimited by more backticks than its content has in a row.
-    static func codeSpan(_ code: String) -> String {
+    package static func codeSpan(_ code: String) -> String {
         let count = longestRunOfBackticks(in: code) + 1
         let fence = String(repeating: "`", count: count)
         let padding = code.hasPrefix("`") || code.hasSuffix("`") || code.hasPrefix(" ") && code.hasSuffix(" ") ? " " : ""
@@ -85,7 +124,7 @@ enum MarkdownEscape {
     }
 
     /// The length of the longest run of backticks in the text.
-    static func longestRunOfBackticks(in text: String) -> Int {
+    package static func longestRunOfBackticks(in text: String) -> Int {
         var (longest, count) = (0, 0)
         for byte in text.utf8 {
             count = byte == UInt8(ascii: "`") ? count + 1 : 0
@@ -95,7 +134,7 @@ enum MarkdownEscape {
     }
 
     /// The bytes that may need a backslash in a text.
-    private static let escapedInText = ByteTable("\\`*[]~_<&".utf8)
+    private static let escapedInText = ByteTable("\\`*[]~_<&$".utf8)
     /// The bytes that may need an escape in the destination of a link.
     private static let escapedInDestinations = ByteTable("\\()<>&\u{7F}".utf8 + Array(0...0x20))
 

@@ -1,12 +1,18 @@
-import DragKit
+package import DragKit
 import DragTypes
 
-/// Reads the text of an RTF document. Groups are kept on an explicit stack, so that deep nesting
-/// cannot overflow the thread's stack.
-struct RTFReader {
+/// Reads an RTF document, as a rich document and as its text. Groups are kept on an explicit stack,
+/// so that deep nesting cannot overflow the thread's stack.
+///
+///     var reader = RTFReader(bytes)
+///     let text = try reader.text()
+///     let document = reader.document
+package struct RTFReader {
     /// The purpose of the current group.
-    private enum Destination {
-        case text, skipped, fontTable
+    enum Destination {
+        case text, skipped, fontTable, styleSheet
+        /// What a field is, such as a link.
+        case instruction
         /// A `\upr` group: skipped, except the group inside for readers that support Unicode
         /// (`\ud`).
         case alternative
@@ -22,6 +28,12 @@ struct RTFReader {
         /// Whether only the opening brace and `\*` of the group have been read.
         var isAtStart = true
         var isIgnorable = false
+        /// How the text is set off, and the address of the link that it is.
+        var marks: RichDocument.Marks = []
+        var address: String?
+        /// Whether the text is the marker of a list item.
+        var isMarker = false
+        var paragraph = RTFParagraph()
     }
 
     private let bytes: [UInt8]
@@ -29,6 +41,15 @@ struct RTFReader {
     private var state = State()
     private var stack: [State] = []
     private var output: [UInt8] = []
+    /// How much of the output the document has.
+    private var taken = 0
+    private var builder = RTFDocumentBuilder()
+    /// The text of the field's instruction, of a font's or of a style's name.
+    private var word: [UInt8] = []
+    private var styleInTable = 0
+    /// The levels of the styles that are headings.
+    private var headings: [Int: Int] = [:]
+    private var dingbats: Set<Int> = []
     private var codePage = 1252
     private var defaultFont = 0
     /// The code page of each font; -1 for the Symbol font.
@@ -43,9 +64,9 @@ struct RTFReader {
     private var skip = 0
     private var hasCells = false
     /// Whether the document ended within a group.
-    private(set) var isTruncated = false
+    package private(set) var isTruncated = false
 
-    init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
 
@@ -53,7 +74,7 @@ struct RTFReader {
     ///
     /// - Throws: ``ConversionError`` (`badInput`) when the document does not begin with `{\rtf`,
     ///   ends within a control word or binary data, or has a `\'` without two hexadecimal digits.
-    mutating func text() throws(ConversionError) -> [UInt8] {
+    package mutating func text() throws(ConversionError) -> [UInt8] {
         while index < bytes.count, ASCII.isWhitespace(bytes[index]) { index += 1 }
         guard bytes[index...].starts(with: Array("{\\rtf".utf8)) else {
             throw .badInput("the RTF does not begin with {\\rtf")
@@ -66,9 +87,22 @@ struct RTFReader {
             }
             try step()
         } while !stack.isEmpty
-        flush()
+        takeRun()
+        builder.finish(state.paragraph)
         while output.last == 0x0A { output.removeLast() }
         return output
+    }
+
+    /// What has been read as a document.
+    package var document: RichDocument { RichDocument(blocks: builder.blocks) }
+
+    /// Hands the text since the last call to the document, with the marks that it has.
+    private mutating func takeRun() {
+        flush()
+        guard taken < output.count else { return }
+        let text = String(utf8Bytes: output[taken...])
+        taken = output.count
+        if state.isMarker { builder.appendMarker(text) } else { builder.append(text, state.marks, state.address) }
     }
 
     private mutating func step() throws(ConversionError) {
@@ -76,16 +110,20 @@ struct RTFReader {
         index += 1
         switch byte {
         case UInt8(ascii: "{"):
-            flush()
+            takeRun()
             skip = 0
             stack.append(state)
             state.isAtStart = true
             state.isIgnorable = false
         case UInt8(ascii: "}"):
-            flush()
+            takeRun()
+            endName()
             skip = 0
             guard let outer = stack.popLast() else { throw .badInput("the RTF closes a group that is not open (at byte \(index - 1))") }
+            // A paragraph's properties end with the paragraph, and not with a group in it.
+            let paragraph = state.paragraph
             state = outer
+            state.paragraph = paragraph
             state.isAtStart = false
         case UInt8(ascii: "\\"): try control()
         case 0x0A, 0x0D, 0: break
@@ -148,7 +186,8 @@ struct RTFReader {
         case UInt8(ascii: "~"): special("\u{A0}")
         case UInt8(ascii: "-"): special("\u{AD}")
         case UInt8(ascii: "_"): special("\u{2011}")
-        case 0x0A, 0x0D: special("\n")
+        // As TextEdit writes it.
+        case 0x0A, 0x0D: layOut("par", nil)
         case UInt8(ascii: "\\"), UInt8(ascii: "{"), UInt8(ascii: "}"): character(byte)
         case UInt8(ascii: ":"), UInt8(ascii: "|"): break
         default: character(byte)
@@ -158,7 +197,10 @@ struct RTFReader {
 
     private mutating func command(_ word: String, _ parameter: Int?) {
         if state.isAtStart || state.isIgnorable, let destination = Self.destinations[word] {
-            flush()
+            takeRun()
+            if word == "listtext" || word == "pntext" { state.isMarker = true }
+            if word == "fldrslt" { state.address = RTFField.address(self.word) ?? state.address }
+            if word == "fldinst" { self.word = [] }
             let isRevived = state.destination == .alternative && word == "ud"
             state.destination = state.destination == .text || isRevived ? destination : state.destination
             state.isIgnorable = false
@@ -171,6 +213,10 @@ struct RTFReader {
             return
         }
         if let text = Self.characters[word] { return special(text) }
+        if !setFont(word, parameter), !setMarks(word, parameter) { layOut(word, parameter) }
+    }
+
+    private mutating func setFont(_ word: String, _ parameter: Int?) -> Bool {
         switch word {
         case "ansi": codePage = 1252
         case "mac": codePage = 10000
@@ -180,23 +226,103 @@ struct RTFReader {
         case "deff": defaultFont = parameter ?? 0; state.font = defaultFont
         case "f":
             flush()
-            if state.destination == .fontTable { fontInTable = parameter ?? 0 } else { state.font = parameter ?? 0 }
+            if state.destination == .fontTable {
+                fontInTable = parameter ?? 0
+                self.word = []
+            } else {
+                state.font = parameter ?? 0
+            }
         case "fcharset": if state.destination == .fontTable { fonts[fontInTable] = Self.codePages[parameter ?? 0] ?? 0 }
         case "cpg": if state.destination == .fontTable, let parameter { fonts[fontInTable] = parameter }
+        case "uc": state.fallbackLength = max(0, parameter ?? 1)
+        case "u": unicode(parameter ?? 0)
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func setMarks(_ word: String, _ parameter: Int?) -> Bool {
+        let marks: RichDocument.Marks
+        switch word {
+        case "b": marks = .bold
+        case "i": marks = .italic
+        case "strike", "striked": marks = .strike
+        case "sub": marks = .subscripted
+        case "super": marks = .superscripted
+        case "nosupersub":
+            takeRun()
+            state.marks.subtract([.subscripted, .superscripted])
+            return true
         case "plain":
-            flush()
+            takeRun()
             state.font = defaultFont
             state.isHidden = false
             state.isDeleted = false
-        case "v": flush(); state.isHidden = parameter != 0
-        case "deleted": flush(); state.isDeleted = parameter != 0
-        case "uc": state.fallbackLength = max(0, parameter ?? 1)
-        case "u": unicode(parameter ?? 0)
-        case "par", "line", "sect", "page", "column": special("\n")
+            state.marks = []
+            return true
+        case "v": flush(); state.isHidden = parameter != 0; return true
+        case "deleted": flush(); state.isDeleted = parameter != 0; return true
+        default: return false
+        }
+        takeRun()
+        if parameter == 0 { state.marks.remove(marks) } else { state.marks.insert(marks) }
+        return true
+    }
+
+    /// Handles what ends a line, a paragraph, a cell or a row, and what says how a paragraph
+    /// stands.
+    private mutating func layOut(_ word: String, _ parameter: Int?) {
+        switch word {
+        case "par", "sect", "page":
+            takeRun()
+            special("\n")
+            taken = output.count
+            if isShown { builder.endParagraph(state.paragraph) }
+        case "line", "column":
+            takeRun()
+            special("\n")
+            taken = output.count
+            if isShown { builder.breakLine() }
         case "cell", "nestcell":
+            takeRun()
             special("\t")
+            taken = output.count
             hasCells = true
-        case "row", "nestrow": endRow()
+            if isShown { builder.endCell(state.paragraph) }
+        case "row", "nestrow":
+            takeRun()
+            endRow()
+            taken = output.count
+            builder.endRow()
+        case "pard": state.paragraph = RTFParagraph()
+        case "intbl": state.paragraph.isInTable = true
+        case "ilvl": state.paragraph.level = parameter ?? 0
+        case "outlinelevel": state.paragraph.heading = parameter.flatMap { $0 < 9 ? min($0 + 1, 6) : nil }
+        case "s":
+            if state.destination == .styleSheet {
+                styleInTable = parameter ?? 0
+                self.word = []
+            } else {
+                state.paragraph.heading = headings[parameter ?? 0] ?? state.paragraph.heading
+            }
+        default: break
+        }
+    }
+
+    /// A font's name, or a style's, ends with its group.
+    private mutating func endName() {
+        guard !word.isEmpty else { return }
+        let name = String(utf8Bytes: word.map(ASCII.lowercased))
+        switch state.destination {
+        case .fontTable:
+            if name.contains("wingdings") || name.contains("webdings") || name.contains("dingbats") { dingbats.insert(fontInTable) }
+            word = []
+        case .styleSheet:
+            if name.hasPrefix("heading "), let level = name.dropFirst(8).first?.wholeNumberValue, (1...9).contains(level) {
+                headings[styleInTable] = min(level, 6)
+            }
+            if name.hasPrefix("title") { headings[styleInTable] = 1 }
+            word = []
         default: break
         }
     }
@@ -220,7 +346,10 @@ struct RTFReader {
             skip -= 1
             return
         }
-        guard isShown else { return }
+        guard isShown else {
+            if [.instruction, .fontTable, .styleSheet].contains(state.destination) { word.append(byte) }
+            return
+        }
         flushSurrogate()
         let page = fonts[state.font].flatMap { $0 == 0 ? nil : $0 } ?? codePage
         if page != pendingPage { flush() }
@@ -243,12 +372,15 @@ struct RTFReader {
         }
         if unit & 0xFC00 == 0xD800 {
             highSurrogate = unit
-        } else if unit >= 0xF020, unit <= 0xF0FF, fonts[state.font] == -1 {
-            output += SymbolFont.utf8(UInt8(unit & 0xFF))
+        } else if unit >= 0xF020, unit <= 0xF0FF {
+            // The private characters by which Word names those of a symbol font.
+            output += symbol(UInt8(unit & 0xFF))
         } else {
             append(Unicode.Scalar(unit))
         }
     }
+
+    private func symbol(_ byte: UInt8) -> [UInt8] { dingbats.contains(state.font) ? Dingbats.utf8(byte) : SymbolFont.utf8(byte) }
 
     private mutating func append(_ scalar: Unicode.Scalar?) {
         output += Array(String(Character(scalar ?? "\u{FFFD}")).utf8)
@@ -278,7 +410,7 @@ struct RTFReader {
     private mutating func flushBytes() {
         guard !pending.isEmpty else { return }
         switch pendingPage {
-        case -1: for byte in pending { output += SymbolFont.utf8(byte) }
+        case -1: for byte in pending { output += symbol(byte) }
         case 1252: output += TextDecoding.utf8(from: pending[...], encoding: .windows1252)
         case 65001: output += TextDecoding.utf8(from: pending[...], encoding: .utf8)
         case 10000: output += TextDecoding.utf8(from: pending[...], encoding: .named("macintosh"))
@@ -286,74 +418,4 @@ struct RTFReader {
         }
         pending.removeAll(keepingCapacity: true)
     }
-
-    // MARK: Tables of the specification
-
-    private static let characters: [String: String] = [
-        "tab": "\t", "emdash": "\u{2014}", "endash": "\u{2013}", "bullet": "\u{2022}", "lquote": "\u{2018}",
-        "rquote": "\u{2019}", "ldblquote": "\u{201C}", "rdblquote": "\u{201D}", "emspace": "\u{2003}",
-        "enspace": "\u{2002}", "qmspace": "\u{2005}", "zwj": "\u{200D}", "zwnj": "\u{200C}", "zwbo": "\u{200B}",
-        "zwnbo": "\u{2060}", "ltrmark": "\u{200E}", "rtlmark": "\u{200F}",
-    ]
-
-    /// The destinations by their control word. All other destinations are text, or are marked as
-    /// ignorable by `\*`.
-    private static let destinations: [String: Destination] = {
-        var result: [String: Destination] = ["fonttbl": .fontTable]
-        for word in [
-            "annotation", "atnauthor", "atndate", "atnicn", "atnid", "atnparent", "atnref", "atntime", "atrfend", "atrfstart",
-            "author", "background", "bkmkend", "bkmkstart", "blipuid", "buptim", "category", "colorschememapping", "colortbl",
-            "comment", "company", "creatim", "datafield", "datastore", "defchp", "defpap", "do", "doccomm", "docvar",
-            "dptxbxtext", "ebcend", "ebcstart", "factoidname", "falt", "fchars", "ffdeftext", "ffentrymcr", "ffexitmcr",
-            "ffformat", "ffhelptext", "ffl", "ffname", "ffstattext", "file", "filetbl", "fldinst", "fldtype", "fname",
-            "fontemb", "fontfile", "footer", "footerf", "footerl", "footerr", "footnote", "formfield", "ftncn", "ftnsep",
-            "ftnsepc", "g", "generator", "gridtbl", "header", "headerf", "headerl", "headerr", "hl", "hlfr", "hlinkbase",
-            "hlloc", "hlsrc", "hsv", "htmltag", "info", "keycode", "keywords", "latentstyles", "lchars", "levelnumbers",
-            "leveltext", "lfolevel", "linkval", "list", "listlevel", "listname", "listoverride", "listoverridetable",
-            "listpicture", "liststylename", "listtable", "lsdlockedexcept", "mailmerge", "manager", "mhtmltag", "mmath",
-            "nextfile", "nonshppict", "nonesttables", "objalias", "objclass", "objdata", "objname",
-            "objsect", "objtime", "oldcprops", "oldpprops", "oldsprops", "oldtprops", "oleclsid", "operator", "panose",
-            "password", "passwordhash", "pgp", "pgptbl", "pict", "picprop", "pn", "pnseclvl", "pntxta", "pntxtb", "printim",
-            "private", "propname", "protend", "protstart", "protusertbl", "revtbl", "revtim", "rsidtbl", "rxe", "shpinst",
-            "sn", "sp", "staticval", "stylesheet", "subject", "sv", "svb", "tc", "template", "themedata", "title", "ud",
-            "txe", "upr", "userprops", "wgrffmtfilter", "windowcaption", "writereservation", "writereservhash", "xe",
-            "xform", "xmlattrname", "xmlattrvalue", "xmlclose", "xmlname", "xmlnstbl", "xmlopen",
-        ] { result[word] = .skipped }
-        // Shown although some of them are ignorable: the result of a field, the text of a shape,
-        // the marker of a list item, the Unicode half of `\upr`.
-        for word in ["fldrslt", "nesttableprops", "shptxt", "listtext", "pntext", "ud", "shppict", "result"] { result[word] = .text }
-        result["upr"] = .alternative
-        return result
-    }()
-
-    /// The Windows code pages by the parameter of `\fcharset`; -1 for the Symbol font.
-    private static let codePages: [Int: Int] = [
-        0: 1252, 2: -1, 77: 10000, 128: 932, 129: 949, 130: 1361, 134: 936, 136: 950, 161: 1253, 162: 1254, 163: 1258,
-        177: 1255, 178: 1256, 186: 1257, 204: 1251, 222: 874, 238: 1250, 254: 437, 255: 850,
-    ]
-}
-
-/// The encoding of the Symbol font (Adobe, *Symbol Encoding to Unicode*): Greek letters and common
-/// mathematical signs.
-enum SymbolFont {
-    static func utf8(_ byte: UInt8) -> [UInt8] {
-        if let mapped = table[byte] { return Array(String(Character(mapped)).utf8) }
-        return byte < 0x80 ? [byte] : [0xEF, 0xBF, 0xBD]
-    }
-
-    private static let table: [UInt8: Unicode.Scalar] = {
-        var result: [UInt8: Unicode.Scalar] = [
-            0x22: "\u{2200}", 0x24: "\u{2203}", 0x27: "\u{220B}", 0x2A: "\u{2217}", 0x2D: "\u{2212}", 0x40: "\u{2245}",
-            0x5C: "\u{2234}", 0x5E: "\u{22A5}", 0xA0: "\u{20AC}",
-        ]
-        let upper = Array("ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ".unicodeScalars)
-        let lower = Array("αβχδεφγηιϕκλμνοπθρστυϖωξψζ".unicodeScalars)
-        for (offset, letter) in upper.enumerated() { result[0x41 + UInt8(offset)] = letter }
-        for (offset, letter) in lower.enumerated() { result[0x61 + UInt8(offset)] = letter }
-        let high = Array("ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…".unicodeScalars)
-        for (offset, sign) in high.enumerated() { result[0xA1 + UInt8(offset)] = sign }
-        let higher = Array("ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊".unicodeScalars)
-        for (offset, sign) in higher.enumerated() { result[0xC0 + UInt8(offset)] = sign }
-        return result
-    }()
 }

@@ -1,0 +1,229 @@
+import DragTypes
+
+/// The blocks of a document in the making: the lines of the paragraph that is being read, list
+/// items whose levels are told one by one, and the blocks before them.
+struct DocumentFlow {
+    private(set) var blocks: [RichDocument.Block] = []
+    private var runs: [RichDocument.Run] = []
+    private var items: [LevelledItem] = []
+    /// Whether a space is dropped because a line begins or another space precedes it.
+    private var dropsSpace = true
+
+    /// Whether nothing has been read since the last block.
+    var isAtStart: Bool { RichDocument.areBlank(runs) }
+
+    // MARK: Lines
+
+    /// Appends characters as they are shown.
+    mutating func append(_ content: RichDocument.Content, _ marks: RichDocument.Marks, _ link: RichDocument.Link?) {
+        if content == .lineBreak { return breakLine() }
+        runs.append(RichDocument.Run(content, marks, link: link))
+        dropsSpace = false
+    }
+
+    /// Appends characters of the source, whose white space is handled as their style says.
+    mutating func append(_ source: String, _ style: HTMLStyle, _ link: RichDocument.Link?) {
+        switch style.whiteSpace {
+        case .normal: appendCollapsed(source[...], style, link)
+        case .pre, .preLine:
+            for (index, line) in source.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+                if index > 0 { breakLine() }
+                if style.whiteSpace == .preLine {
+                    appendCollapsed(line, style, link)
+                } else if !line.isEmpty {
+                    append(.text(String(line.last == "\r" ? line.dropLast() : line)), style.marks, link)
+                }
+            }
+        }
+    }
+
+    private mutating func appendCollapsed(_ source: Substring, _ style: HTMLStyle, _ link: RichDocument.Link?) {
+        var text: [UInt8] = []
+        text.reserveCapacity(source.utf8.count)
+        for byte in source.utf8 {
+            let isSpace = byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+            if !isSpace { text.append(byte) } else if !dropsSpace { text.append(0x20) }
+            dropsSpace = isSpace
+        }
+        if !text.isEmpty { runs.append(RichDocument.Run(.text(String(utf8Bytes: text)), style.marks, link: link)) }
+    }
+
+    private mutating func breakLine() {
+        runs.append(RichDocument.Run(.lineBreak))
+        dropsSpace = true
+    }
+
+    // MARK: Blocks
+
+    /// Ends the paragraph. Two line breaks in a row are a paragraph's end too.
+    mutating func endParagraph() {
+        defer {
+            runs = []
+            dropsSpace = true
+        }
+        for part in RichDocument.lines(of: runs).split(whereSeparator: { RichDocument.areBlank($0[...]) }) {
+            append(.paragraph(Array(part.joined(separator: [RichDocument.Run(.lineBreak)]))))
+        }
+    }
+
+    /// A block, or items of a list that may go on.
+    enum Part {
+        case block(RichDocument.Block)
+        case items([LevelledItem])
+    }
+
+    mutating func append(_ part: Part) {
+        switch part {
+        case .block(let block): append(block)
+        case .items(let items): append(items)
+        }
+    }
+
+    mutating func append(_ block: RichDocument.Block) {
+        endItems()
+        blocks.append(block)
+    }
+
+    /// Appends items after the items before, which belong to the same list as far as their levels
+    /// say so.
+    mutating func append(_ more: [LevelledItem]) {
+        items += more
+    }
+
+    /// Appends blocks to the last item of the list that is being read.
+    ///
+    /// - Returns: false where no list is being read.
+    mutating func appendToLastItem(_ more: [RichDocument.Block]) -> Bool {
+        guard !items.isEmpty else { return false }
+        items[items.count - 1].item.blocks += more
+        return true
+    }
+
+    /// Takes the paragraph before, if a test of its text holds.
+    mutating func takeParagraph(_ isWanted: (String) -> Bool) -> String? {
+        guard items.isEmpty, case .paragraph(let runs)? = blocks.last else { return nil }
+        let text = runs.map { if case .text(let text) = $0.content { text } else { "\n" } }.joined().trimmed
+        guard isWanted(text) else { return nil }
+        blocks.removeLast()
+        return text
+    }
+
+    private mutating func endItems() {
+        guard !items.isEmpty else { return }
+        blocks += LevelledItem.lists(items)
+        items = []
+    }
+
+    /// Ends whatever is being read.
+    mutating func finish() -> [RichDocument.Block] {
+        endParagraph()
+        endItems()
+        return blocks
+    }
+}
+
+extension RichDocument {
+    /// Whether runs show nothing but white space.
+    static func areBlank(_ runs: some Sequence<Run>) -> Bool {
+        runs.allSatisfy { run in
+            switch run.content {
+            case .text(let text): text.unicodeScalars.allSatisfy(isBlank)
+            case .lineBreak: true
+            default: false
+            }
+        }
+    }
+
+    private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII ? scalar.value == 0x20 || (9...13).contains(scalar.value) : scalar.properties.isWhitespace || zeroWidth.contains(scalar)
+    }
+
+    /// A text in up to three parts: what shows nothing at its start, the rest, and what shows
+    /// nothing at its end.
+    static func partedAtEdges(_ text: String) -> [String] {
+        let scalars = text.unicodeScalars
+        guard let first = scalars.first, let last = scalars.last, isBlank(first) || isBlank(last) else { return [text] }
+        guard let start = scalars.firstIndex(where: { !isBlank($0) }), let end = scalars.lastIndex(where: { !isBlank($0) }) else { return [text] }
+        let behind = scalars.index(after: end)
+        return [String(scalars[..<start]), String(scalars[start..<behind]), String(scalars[behind...])].filter { !$0.isEmpty }
+    }
+
+    private static let zeroWidth: Set<Unicode.Scalar> = ["\u{200B}", "\u{200C}", "\u{200D}", "\u{2060}", "\u{FEFF}", "\u{AD}"]
+
+    /// The runs between line breaks, without the white space at the ends of each line.
+    static func lines(of runs: [Run]) -> [[Run]] {
+        runs.split(omittingEmptySubsequences: false) { $0.content == .lineBreak }.map { line in
+            var line = Array(line)
+            while case .text(let text)? = line.last?.content {
+                let rest = text.prefix(upTo: text.lastIndex { $0 != " " && $0 != "\t" }.map { text.index(after: $0) } ?? text.startIndex)
+                if rest.isEmpty {
+                    line.removeLast()
+                } else {
+                    line[line.count - 1].content = .text(String(rest))
+                    break
+                }
+            }
+            return line
+        }
+    }
+}
+
+/// An item of a list with the level that its source states, as programs write it that have no lists
+/// inside of items.
+struct LevelledItem {
+    /// From 1 on.
+    var level: Int
+    var isOrdered: Bool
+    /// The number that the item shows, if it shows one.
+    var number: Int
+    var item: RichDocument.Item
+    /// What the source calls the list, where lists stand without room between them.
+    var series = ""
+
+    /// The items as lists: an item of a deeper level stands in the item before it.
+    static func lists(_ items: [LevelledItem]) -> [RichDocument.Block] {
+        var rest = items[...]
+        return lists(&rest, above: 0)
+    }
+
+    private static func lists(_ rest: inout ArraySlice<LevelledItem>, above level: Int) -> [RichDocument.Block] {
+        var result: [RichDocument.Block] = []
+        var list: RichDocument.List?
+        func close() {
+            guard var ended = list else { return }
+            ended.isLoose = ended.items.contains { RichDocument.isLoose($0) }
+            result.append(.list(ended))
+            list = nil
+        }
+        var series = ""
+        var own = rest.first.map(\.level) ?? 0
+        while let next = rest.first, next.level > level {
+            if next.level > own, var parent = list?.items.popLast() {
+                parent.blocks += lists(&rest, above: own)
+                list?.items.append(parent)
+                continue
+            }
+            own = min(own, next.level)
+            if list?.isOrdered != next.isOrdered || series != next.series { close() }
+            series = next.series
+            if list == nil { list = RichDocument.List(isOrdered: next.isOrdered, start: next.number, items: []) }
+            list?.items.append(next.item)
+            rest = rest.dropFirst()
+        }
+        close()
+        return result
+    }
+}
+
+extension RichDocument {
+    /// Whether an item has several paragraphs, which need room between them. (Lists and code end a
+    /// paragraph without it.)
+    static func isLoose(_ item: Item) -> Bool {
+        item.blocks.count {
+            switch $0 {
+            case .list, .code: false
+            default: true
+            }
+        } > 1
+    }
+}

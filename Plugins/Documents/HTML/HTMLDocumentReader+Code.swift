@@ -1,0 +1,202 @@
+import DragHTML
+import DragTypes
+
+// Code: preformatted elements of all kinds, and blocks that only a font and their white space make
+// code, as editors put them on the clipboard.
+
+extension HTMLDocumentReader {
+    /// Whether an element is a block of code.
+    func isCode(_ node: HTMLNode, _ style: HTMLStyle, _ flow: inout DocumentFlow) -> Bool {
+        switch tree.tag(of: node) {
+        case .pre, .listing, .xmp: return true
+        case .code: return hasLines(node, style) && flow.isAtStart && (style.display == .block || isAlone(node))
+        case .table: return isNumberedCode(node)
+        default:
+            if tree.nameText(of: node) == "codeblock" { return true }
+            return style.display == .block && style.whiteSpace == .pre && style.isMonospaced
+        }
+    }
+
+    private func hasLines(_ node: HTMLNode, _ style: HTMLStyle) -> Bool {
+        tree.first(.br, below: node) != nil || tree.first(.div, below: node) != nil
+            || style.whiteSpace == .pre && tree.textContent(of: node).trimmed.contains("\n")
+    }
+
+    /// Whether nothing else stands in an element's parent.
+    private func isAlone(_ node: HTMLNode) -> Bool {
+        guard let parent = tree.parent(of: node) else { return true }
+        return tree.children(of: parent).allSatisfy {
+            $0 == node || tree.isText($0) && tree.text(of: $0).trimmed.isEmpty || tree.kind(of: $0) == .comment
+        }
+    }
+
+    mutating func readCode(_ node: HTMLNode, _ flow: inout DocumentFlow) {
+        flow.endParagraph()
+        let content = codeElement(of: node) ?? node
+        var text = CodeText()
+        append(content, HTMLStyle(), to: &text)
+        var lines = text.text
+        while lines.hasSuffix("\n") { lines.removeLast() }
+        guard !lines.isEmpty else { return }
+        let stated = CodeLanguage.name(for: node, content, in: tree)
+        // Programs show the language above the code.
+        let label = flow.takeParagraph { ASCII.lowercased($0) == stated || stated.isEmpty && CodeLanguage.isKnown($0) }
+        flow.append(.code(lines, language: stated.isEmpty ? ASCII.lowercased(label ?? "") : stated))
+    }
+
+    /// The element in a preformatted one that holds the code itself, beside labels and buttons.
+    private func codeElement(of node: HTMLNode) -> HTMLNode? {
+        let inner = tree.elements(.code, below: node)
+        guard inner.count == 1, let code = inner.first else { return nil }
+        let others = tree.children(of: node).filter { !contains($0, code) }
+        let hasButton = tree.first(.button, below: node) != nil
+        return hasButton || others.allSatisfy { tree.isText($0) && tree.text(of: $0).trimmed.isEmpty } ? code : nil
+    }
+
+    private func contains(_ ancestor: HTMLNode, _ node: HTMLNode) -> Bool {
+        var here: HTMLNode? = node
+        while let element = here {
+            if element == ancestor { return true }
+            here = tree.parent(of: element)
+        }
+        return false
+    }
+
+    /// Lines in the making.
+    private struct CodeText {
+        var text = ""
+        private var needsBreak = false
+
+        mutating func append(_ more: String) {
+            guard !more.isEmpty else { return }
+            if needsBreak, !text.isEmpty, !text.hasSuffix("\n") { text += "\n" }
+            needsBreak = false
+            text += more.utf8.contains(0x0D) ? more.replacing("\r\n", with: "\n") : more
+        }
+
+        mutating func endLine() { needsBreak = true }
+    }
+
+    private func append(_ node: HTMLNode, _ parent: HTMLStyle, to text: inout CodeText) {
+        for child in tree.children(of: node) {
+            switch tree.kind(of: child) {
+            case .text: text.append(tree.text(of: child))
+            case .element:
+                let style = styles.style(of: child, inside: parent)
+                let tag = tree.tag(of: child)
+                guard style.display != .none, tag != .button, !isLineNumber(child) else { continue }
+                if tag == .br {
+                    text.append("\n")
+                } else if style.display == .inline || style.display == .inlineBlock || style.display == .tableCell {
+                    append(child, style, to: &text)
+                } else {
+                    text.endLine()
+                    append(child, style, to: &text)
+                    text.endLine()
+                }
+            default: continue
+            }
+        }
+    }
+
+    // MARK: Line numbers
+
+    private static let numberClasses: Set<Substring> = [
+        "lineno", "linenos", "linenodiv", "lineNumbers", "line-number", "line-numbers-rows", "lnt", "ln", "gutter", "rouge-gutter", "blob-num",
+        "hljs-ln-numbers", "react-syntax-highlighter-line-number", "CodeMirror-linenumber", "linenumber", "diff-line-num",
+    ]
+
+    /// Whether an element shows the number of a line of code.
+    private func isLineNumber(_ node: HTMLNode) -> Bool {
+        guard classes(of: node).contains(where: { Self.numberClasses.contains($0) }) || tree.attribute("data-line-number", of: node) != nil else {
+            return false
+        }
+        return tree.textContent(of: node).allSatisfy { $0.isNumber || $0.isWhitespace }
+    }
+
+    /// Whether a table shows code beside the numbers of its lines.
+    private func isNumberedCode(_ table: HTMLNode) -> Bool {
+        let rows = tree.elements(.tr, below: table)
+        guard let first = rows.first else { return false }
+        let cells = tree.children(of: first).filter { [.td, .th].contains(tree.name(of: $0)) }
+        guard cells.count >= 2, rows.count == 1 || rows.allSatisfy({ numberCell(of: $0) != nil }) else { return false }
+        let last = cells[cells.count - 1]
+        return showsNumbers(cells[0]) && (rows.count > 1 || tree.first(.pre, below: last) != nil || tree.first(.code, below: last) != nil)
+    }
+
+    private func numberCell(of row: HTMLNode) -> HTMLNode? {
+        tree.children(of: row).first { [.td, .th].contains(tree.name(of: $0)) && isLineNumber($0) }
+    }
+
+    /// Whether a cell holds the numbers of lines, one after the other, and nothing else.
+    private func showsNumbers(_ cell: HTMLNode) -> Bool {
+        if isLineNumber(cell) { return true }
+        let words = tree.textContent(of: cell).split(whereSeparator: \.isWhitespace).map { Int($0) }
+        guard let first = words.first ?? nil, tree.first(.pre, below: cell) != nil else { return false }
+        return words.enumerated().allSatisfy { $1 == first + $0 }
+    }
+}
+
+/// The language of code, by the classes and attributes that highlighters leave.
+enum CodeLanguage {
+    private static let prefixes = ["language-", "lang-", "highlight-source-", "highlight-text-", "brush-", "highlight-"]
+    /// The names that count without such a prefix.
+    private static let languages: Set<String> = [
+        "ada", "apache", "applescript", "asm", "assembly", "awk", "bash", "basic", "c", "c#", "c++", "clojure", "cmake", "coffeescript", "console",
+        "cpp",
+        "cs", "csharp", "css", "csv", "cuda", "d", "dart", "delphi", "diff", "docker", "dockerfile", "elixir", "elm", "erlang", "f#", "fish",
+        "fortran", "fsharp", "go", "golang", "graphql", "groovy", "haskell", "hcl", "html", "http", "ini", "java", "javascript", "js", "json",
+        "jsx", "julia", "kotlin", "latex", "less", "lisp", "lua", "make", "makefile", "markdown", "matlab", "md", "mermaid", "nginx", "nix",
+        "objc", "objective-c", "objectivec", "ocaml", "pascal", "perl", "php", "plsql", "powershell", "prolog", "protobuf", "ps1", "py", "python",
+        "python3", "r", "racket", "rb", "rs", "ruby", "rust", "sass", "scala", "scheme", "scss", "sh", "shell", "solidity", "sql", "svelte",
+        "swift", "tcl", "terraform", "tex", "toml", "ts", "tsx", "typescript", "vb", "vbnet", "verilog", "vhdl", "vim", "vue", "wasm", "xml",
+        "yaml", "yml", "zig", "zsh",
+    ]
+
+    /// Whether a word names a language.
+    static func isKnown(_ word: String) -> Bool { languages.contains(ASCII.lowercased(word)) }
+
+    /// The classes beside which a bare class names the language.
+    private static let markers: Set<String> = ["hljs", "sourcecode", "prettyprint", "codehilite", "syntaxhighlighter", "prism", "shiki", "mermaid"]
+    private static let noLanguages: Set<String> = [
+        "none", "default", "text", "plain", "plaintext", "nohighlight", "no-highlight", "highlight", "hljs", "code", "source", "sourcecode", "txt",
+        "prettyprint", "linenums", "notranslate", "codehilite", "undefined", "auto", "wrap", "block", "inline", "literal-block", "copy",
+        "js-file-line",
+    ]
+    private static let names = ["python3": "python", "ipython3": "python", "html-basic": "html", "html-django": "django"]
+
+    /// - Parameter content: the element in `node` that holds the code itself.
+    static func name(for node: HTMLNode, _ content: HTMLNode, in tree: HTMLTree) -> String {
+        var around: [HTMLNode] = [content, node]
+        for step in tree.walk(node) where !step.isLeaving && [.code, .pre, .div].contains(tree.name(of: step.node)) { around.append(step.node) }
+        var ancestor = tree.parent(of: node)
+        for _ in 0..<3 {
+            guard let here = ancestor, [.div, .figure, .pre, .td].contains(tree.name(of: here)) else { break }
+            around.append(here)
+            ancestor = tree.parent(of: here)
+        }
+        return around.lazy.compactMap { name(stated: $0, tree) }.first ?? ""
+    }
+
+    private static func name(stated node: HTMLNode, _ tree: HTMLTree) -> String? {
+        for attribute in ["data-lang", "data-language", "data-code-language"] {
+            if let name = tree.value(attribute, of: node).flatMap({ known($0) }) { return name }
+        }
+        guard let value = tree.value(.class, of: node) else { return nil }
+        let words = value.split(whereSeparator: \.isWhitespace).map { ASCII.lowercased(String($0)) }
+        for prefix in prefixes {
+            if let word = words.first(where: { $0.hasPrefix(prefix) }), let name = known(String(word.dropFirst(prefix.count))) { return name }
+        }
+        if let brush = words.firstIndex(of: "brush:"), brush + 1 < words.count { return known(words[brush + 1].filter { $0 != ";" }) }
+        let isCodeBlock = tree.nameText(of: node) == "codeblock"
+        guard isCodeBlock || words.contains(where: { markers.contains($0) }) else { return nil }
+        return words.first { isKnown($0) }.flatMap { known($0) }
+    }
+
+    private static func known(_ word: String) -> String? {
+        let word = ASCII.lowercased(word.trimmed)
+        let allowed = word.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || "+-#._/".utf8.contains($0) }
+        guard !word.isEmpty, word.utf8.count <= 32, allowed, !noLanguages.contains(word) else { return nil }
+        return names[word] ?? word
+    }
+}

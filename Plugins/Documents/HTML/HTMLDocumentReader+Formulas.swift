@@ -1,0 +1,106 @@
+import DragHTML
+import DragTypes
+
+// Formulas, once each: pages show them as pictures, as many small boxes and as MathML at the same
+// time, and mostly state their TeX as well.
+
+extension HTMLDocumentReader {
+    /// - Returns: whether the element is a formula, or a part of one that is told elsewhere.
+    mutating func readFormula(_ node: HTMLNode, _ link: RichDocument.Link?, _ flow: inout DocumentFlow) -> Bool {
+        guard let formula = formula(at: node) else { return false }
+        guard let source = formula.source else { return true }
+        if formula.isBlock {
+            flow.endParagraph()
+            flow.append(.formula(source))
+        } else {
+            flow.append(.formula(source), [], link)
+        }
+        return true
+    }
+
+    private struct Formula {
+        /// In TeX; nil for a part that shows a formula a second time.
+        var source: String?
+        var isBlock = false
+    }
+
+    private func formula(at node: HTMLNode) -> Formula? {
+        switch tree.tag(of: node) {
+        case .math: return mathML(node).map { Formula(source: $0, isBlock: isDisplay(node)) }
+        case .script:
+            guard let type = tree.value(.type, of: node).map({ ASCII.lowercased($0) }), type.hasPrefix("math/tex") else { return nil }
+            return Formula(source: tree.textContent(of: node).trimmed, isBlock: type.contains("mode=display"))
+        case .span, .div, .img: return formula(byClassOf: node)
+        default: return formula(byNameOf: node)
+        }
+    }
+
+    private func formula(byNameOf node: HTMLNode) -> Formula? {
+        switch tree.nameText(of: node) {
+        case "mjx-container":
+            guard let math = MathMLText.math(in: tree, below: node), let source = mathML(math) else { return nil }
+            return Formula(source: source, isBlock: tree.value("display", of: node) == "true" || isDisplay(math))
+        case "math-renderer":
+            let text = tree.textContent(of: node).trimmed
+            let isBlock = text.hasPrefix("$$")
+            let source = text.drop { $0 == "$" }
+            guard source.count < text.count else { return nil }
+            return Formula(source: String(source.prefix { $0 != "$" }).trimmed, isBlock: isBlock)
+        default: return nil
+        }
+    }
+
+    private func formula(byClassOf node: HTMLNode) -> Formula? {
+        let names = classes(of: node)
+        guard !names.isEmpty else { return nil }
+        if names.contains("katex-display") || names.contains("katex") || names.contains("mwe-math-element") {
+            guard let math = MathMLText.math(in: tree, below: node), let source = mathML(math) else { return formula(inPictureOf: node) }
+            return Formula(source: source, isBlock: names.contains("katex-display") || isDisplay(math))
+        }
+        if names.contains("latex"), tree.tag(of: node) == .img { return formula(inPictureOf: node) }
+        if let source = tree.value("data-math", of: node), !source.isEmpty { return Formula(source: source, isBlock: names.contains("math-block")) }
+        if names.contains("math") || names.contains("arithmatex") { return formula(inTextOf: node, names) }
+        guard names.contains(where: { $0.hasPrefix("MathJax") }) else { return nil }
+        if hasScript(after: node) { return Formula() }
+        guard let markup = tree.value("data-mathml", of: node), let inner = try? HTMLTree(parsing: Array(markup.utf8)),
+            let math = MathMLText.math(in: inner, below: inner.root), let source = MathMLText(inner, .tex).formula(math)
+        else { return nil }
+        return Formula(source: source, isBlock: isDisplay(math))
+    }
+
+    /// A formula whose TeX is the alternative text of its picture.
+    private func formula(inPictureOf node: HTMLNode) -> Formula? {
+        let image = tree.tag(of: node) == .img ? node : tree.first(.img, below: node)
+        guard let image, let text = tree.value(.alt, of: image)?.trimmed, !text.isEmpty else { return nil }
+        return Formula(source: MathMLText.withoutStyle(text), isBlock: classes(of: image).contains { $0.hasSuffix("-display") })
+    }
+
+    /// A formula that waits for a script to show it: TeX between its marks, or alone where a class
+    /// tells how it stands.
+    private func formula(inTextOf node: HTMLNode, _ names: [Substring]) -> Formula? {
+        let text = tree.textContent(of: node).trimmed
+        for (start, end, isBlock) in [("\\(", "\\)", false), ("\\[", "\\]", true), ("$$", "$$", true), ("$", "$", false)]
+        where text.count > start.count + end.count && text.hasPrefix(start) && text.hasSuffix(end) {
+            return Formula(source: String(text.dropFirst(start.count).dropLast(end.count)).trimmed, isBlock: isBlock)
+        }
+        guard !text.isEmpty, names.contains("inline") || names.contains("display") else { return nil }
+        return Formula(source: text, isBlock: names.contains("display"))
+    }
+
+    /// Whether MathJax's script with the TeX of a formula comes after what shows it.
+    private func hasScript(after node: HTMLNode) -> Bool {
+        var next = tree.next(after: node)
+        for _ in 0..<3 {
+            guard let here = next else { break }
+            if tree.name(of: here) == .script { return tree.value(.type, of: here)?.hasPrefix("math/tex") == true }
+            next = tree.next(after: here)
+        }
+        // A formula on lines of its own is in one more element.
+        guard let parent = tree.parent(of: node), classes(of: parent).contains(where: { $0.hasPrefix("MathJax") }) else { return false }
+        return hasScript(after: parent)
+    }
+
+    private func isDisplay(_ math: HTMLNode) -> Bool { tree.value("display", of: math) == "block" }
+
+    private func mathML(_ math: HTMLNode) -> String? { MathMLText(tree, .tex).formula(math) }
+}

@@ -1,0 +1,82 @@
+import DragHTML
+import DragKit
+import DragTypes
+
+// Tables: those that hold data, and those that only place parts of a page.
+
+extension HTMLDocumentReader {
+    mutating func readTable(_ node: HTMLNode, _ style: HTMLStyle, _ flow: inout DocumentFlow) {
+        flow.endParagraph()
+        let grid: HTMLTableGrid
+        do { grid = try HTMLTableGrid(node, style, in: tree, styles) } catch {
+            return readAsLines(node, style, &flow)
+        }
+        for block in blocks(of: grid.outside, style) { flow.append(block) }
+        guard !grid.rows.isEmpty else { return }
+        guard isData(node, style, grid) else { return readAsBlocks(grid, &flow) }
+        let rows = grid.rows.map { row in
+            row.map { cell in
+                RichDocument.Table.Cell(blocks: cell.map { blocks(of: tree.children(of: $0.node), $0.style) } ?? [])
+            }
+        }
+        flow.append(.table(.init(rows: rows, headerRows: grid.headerRows, alignments: alignments(of: grid))))
+    }
+
+    /// One very long row must not make all other rows as long. A table so ragged becomes plain
+    /// lines.
+    private mutating func readAsLines(_ node: HTMLNode, _ style: HTMLStyle, _ flow: inout DocumentFlow) {
+        for row in tree.elements(.tr, below: node) {
+            for block in blocks(of: tree.children(of: row).flatMap { Array(tree.children(of: $0)) }, style) { flow.append(block) }
+        }
+    }
+
+    private mutating func readAsBlocks(_ grid: HTMLTableGrid, _ flow: inout DocumentFlow) {
+        for cell in grid.rows.joined() {
+            guard let cell else { continue }
+            for block in blocks(of: tree.children(of: cell.node), cell.style) { flow.append(block) }
+        }
+    }
+
+    /// Whether a table's rows and columns say something. Headings, a caption, borders or a role
+    /// tell so; otherwise cells that hold whole parts of a page tell the contrary.
+    private func isData(_ node: HTMLNode, _ style: HTMLStyle, _ grid: HTMLTableGrid) -> Bool {
+        let role = tree.value(.role, of: node).map { ASCII.lowercased($0) }
+        if role == "presentation" || role == "none" { return false }
+        if role == "table" || role == "grid" || role == "treegrid" { return true }
+        let cells = grid.rows.joined().compactMap { $0 }
+        let hasCaption = tree.children(of: node).contains { [.caption, .thead].contains(tree.name(of: $0)) }
+        if hasCaption || cells.contains(where: { tree.name(of: $0.node) == .th }) { return true }
+        guard cells.count > 1 else { return false }
+        guard cells.contains(where: { holdsParts($0.node) }) else { return true }
+        if grid.width > 1, grid.rows.count > 1, grid.rows[0].allSatisfy({ $0.map(isBold) ?? true }) { return true }
+        return grid.width > 1 && !cells.contains { holdsTables($0.node) } && (style.hasBorder || cells.allSatisfy(\.style.hasBorder))
+    }
+
+    /// Whether a cell's text is bold from its start.
+    private func isBold(_ cell: HTMLTableGrid.Cell) -> Bool {
+        if cell.style.marks.contains(.bold) { return true }
+        let first = tree.children(of: cell.node).first { !(tree.isText($0) && tree.text(of: $0).trimmed.isEmpty) }
+        return first.map { [.b, .strong].contains(tree.name(of: $0)) } ?? false
+    }
+
+    private static let parts: Set<HTMLName> = [.h1, .h2, .h3, .h4, .h5, .h6, .ul, .ol, .table, .pre, .blockquote, .hr, .form, .article, .section]
+
+    /// Whether a cell holds a heading, a list, a table, or several paragraphs.
+    private func holdsParts(_ cell: HTMLNode) -> Bool {
+        var paragraphs = 0
+        for step in tree.walk(cell) where !step.isLeaving && step.node != cell {
+            let tag = tree.name(of: step.node)
+            if Self.parts.contains(tag) { return true }
+            if tag == .p { paragraphs += 1 }
+        }
+        return paragraphs > 1
+    }
+
+    private func holdsTables(_ cell: HTMLNode) -> Bool { tree.first(.table, below: cell) != nil }
+
+    private func alignments(of grid: HTMLTableGrid) -> [RichDocument.Table.Alignment] {
+        (0..<grid.width).map { column in
+            grid.rows.lazy.compactMap { $0[column]?.style.alignment }.first { $0 != .natural } ?? .natural
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package import DragHTML
+package import DragKit
+
+/// The cells of a table as a browser lays them out: every column and row that a cell covers has a
+/// place, and what is hidden has none.
+package struct HTMLTableGrid {
+    package struct Cell {
+        package let node: HTMLNode
+        package let style: HTMLStyle
+    }
+
+    /// The rows; nil where a cell from the left or from above covers the place.
+    package private(set) var rows: [[Cell?]] = []
+    /// Whether each row stands in the table's head.
+    private var isHead: [Bool] = []
+    /// The captions, and what stands outside of cells because it is nested too deep.
+    package private(set) var outside: [HTMLNode] = []
+    private let tree: HTMLTree
+    private let styles: PageStyles
+    /// For each column that a cell of a row above extends into, the number of rows that the cell
+    /// still covers.
+    private var reserved: [Int: Int] = [:]
+    private var cellCount = 0
+
+    /// The largest number of cells. A limit is needed because short HTML can describe a huge table
+    /// by spans and by rows of different lengths.
+    package static func maximumCells(in tree: HTMLTree) -> Int { min(1_000_000, 1 << 16 + tree.sourceByteCount) }
+
+    /// - Throws: ``ConversionError`` (`limit`) when the table has too many cells.
+    package init(_ table: HTMLNode, _ style: HTMLStyle, in tree: HTMLTree, _ styles: PageStyles) throws(ConversionError) {
+        self.tree = tree
+        self.styles = styles
+        let limit = Self.maximumCells(in: tree)
+        let tooManyCells = ConversionError.limit("the table has more than the limit of \(limit) cells, spans counted")
+        try collect(table, style, isHead: false, limit, tooManyCells)
+        let kept = rows.indices.filter { !rows[$0].isEmpty }
+        isHead = kept.map { isHead[$0] }
+        rows = kept.map { rows[$0] }
+        let width = rows.map(\.count).max() ?? 0
+        guard width * rows.count <= limit * 2 else { throw tooManyCells }
+        rows = rows.map { $0 + [Cell?](repeating: nil, count: width - $0.count) }
+    }
+
+    /// The number of columns.
+    package var width: Int { rows.first?.count ?? 0 }
+
+    /// The number of rows at the top whose cells are all headings.
+    package var headerRows: Int {
+        zip(rows, isHead).prefix { row, isHead in isHead || row.allSatisfy { $0.map { tree.name(of: $0.node) == .th } ?? true } }.count
+    }
+
+    private mutating func collect(
+        _ node: HTMLNode, _ style: HTMLStyle, isHead: Bool, _ limit: Int, _ tooManyCells: ConversionError
+    ) throws(ConversionError) {
+        for child in tree.children(of: node) {
+            switch tree.name(of: child) {
+            case .thead, .tbody, .tfoot:
+                let own = styles.style(of: child, inside: style)
+                if own.display != .none { try collect(child, own, isHead: tree.name(of: child) == .thead, limit, tooManyCells) }
+            case .tr:
+                let own = styles.style(of: child, inside: style)
+                guard own.display != .none, own.isVisible else { continue }
+                rows.append(row(child, own))
+                self.isHead.append(isHead)
+                cellCount += rows[rows.count - 1].count
+                guard cellCount <= limit else { throw tooManyCells }
+            default: outside.append(child)
+            }
+        }
+    }
+
+    private mutating func row(_ node: HTMLNode, _ style: HTMLStyle) -> [Cell?] {
+        var cells: [Cell?] = []
+        for child in tree.children(of: node) {
+            guard [.td, .th].contains(tree.name(of: child)) else {
+                outside.append(child)
+                continue
+            }
+            let own = styles.style(of: child, inside: style)
+            guard own.display != .none else { continue }
+            fillReserved(&cells)
+            // WHATWG HTML §4.9.11 limits colspan to 1000 and rowspan to 65534.
+            let columns = min(max(tree.number(.colspan, of: child) ?? 1, 1), 1000)
+            let rowsBelow = min(max(tree.number(.rowspan, of: child) ?? 1, 1), 65534) - 1
+            for offset in 0..<columns {
+                if rowsBelow > 0 { reserved[cells.count] = rowsBelow }
+                cells.append(offset == 0 ? Cell(node: child, style: own) : nil)
+            }
+        }
+        fillReserved(&cells)
+        return cells
+    }
+
+    private mutating func fillReserved(_ cells: inout [Cell?]) {
+        while let left = reserved[cells.count], left > 0 {
+            reserved[cells.count] = left - 1
+            cells.append(nil)
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package import DragTypes
+
+/// HTML that is nothing but a document: what browsers hide, and what only style sheets say, is told
+/// by its elements. Programs such as pandoc read it as meant.
+package enum CleanHTML {
+    package static let type = TypeIdentifier(trusted: "org.dragconv.clean-html")
+}
+
+/// Writes a document as a fragment of HTML: elements that every program reads, and no classes,
+/// styles or scripts.
+///
+///     let fragment = HTMLWriter(document).fragment()
+package struct HTMLWriter {
+    private let document: RichDocument
+
+    package init(_ document: RichDocument) { self.document = document }
+
+    /// The whole document, one block a line.
+    package func fragment() -> String {
+        let title = document.title.map { "<title>\(MarkupEscape.text($0))</title>\n" } ?? ""
+        // Notes are marked as in e-books (EPUB Structural Semantics Vocabulary), where programs
+        // know them.
+        let notes = document.footnotes.map { note in
+            "<aside epub:type=\"footnote\" id=\"fn-\(note.label)\">\n\(blocks(note.blocks))</aside>\n"
+        }
+        return title + blocks(document.blocks) + notes.joined()
+    }
+
+    private func blocks(_ blocks: [RichDocument.Block]) -> String { blocks.map { block($0) + "\n" }.joined() }
+
+    private func block(_ block: RichDocument.Block) -> String {
+        switch block {
+        case .paragraph(let runs): return "<p>\(line(runs))</p>"
+        case .heading(let level, let runs): return "<h\(level)>\(line(runs))</h\(level)>"
+        case .list(let list): return self.list(list)
+        case .code(let text, let language):
+            let name = language.isEmpty ? "" : " class=\"language-\(MarkupEscape.attribute(language))\""
+            return "<pre><code\(name)>\(MarkupEscape.text(text))\n</code></pre>"
+        case .quote(let inner): return "<blockquote>\n\(blocks(inner))</blockquote>"
+        case .alert(let kind, let inner):
+            let name = kind.lowercased()
+            let title = name.prefix(1).uppercased() + name.dropFirst()
+            return "<div class=\"markdown-alert markdown-alert-\(name)\">\n<p class=\"markdown-alert-title\">\(title)</p>\n\(blocks(inner))</div>"
+        case .table(let table): return self.table(table)
+        case .rule: return "<hr>"
+        case .formula(let source): return "<p>$$\(MarkupEscape.text(source))$$</p>"
+        }
+    }
+
+    private func list(_ list: RichDocument.List) -> String {
+        let name = list.isOrdered ? "ol" : "ul"
+        let start = list.isOrdered && list.start != 1 ? " start=\"\(list.start)\"" : ""
+        let items = list.items.map { item in
+            let box = item.isChecked.map { "<input type=\"checkbox\" disabled\($0 ? " checked" : "")> " } ?? ""
+            return "<li>\(box)\(content(item.blocks, isLoose: list.isLoose))</li>\n"
+        }
+        return "<\(name)\(start)>\n\(items.joined())</\(name)>"
+    }
+
+    /// The blocks of an item or a cell; the first paragraph needs no element of its own.
+    private func content(_ blocks: [RichDocument.Block], isLoose: Bool) -> String {
+        guard !isLoose, case .paragraph(let runs)? = blocks.first else { return blocks.isEmpty ? "" : "\n" + self.blocks(blocks) }
+        return line(runs) + (blocks.count > 1 ? "\n" + self.blocks(Array(blocks.dropFirst())) : "")
+    }
+
+    private func table(_ table: RichDocument.Table) -> String {
+        let rows = table.rows.enumerated().map { index, row in
+            let name = index < table.headerRows ? "th" : "td"
+            let cells = zip(row, table.alignments).map { cell, alignment in
+                "<\(name)\(Self.attribute(alignment))>\(content(cell.blocks, isLoose: cell.blocks.count > 1))</\(name)>"
+            }
+            return "<tr>\(cells.joined())</tr>\n"
+        }
+        let head = rows.prefix(table.headerRows).joined()
+        let body = rows.dropFirst(table.headerRows).joined()
+        return "<table>\n\(head.isEmpty ? "" : "<thead>\n\(head)</thead>\n")<tbody>\n\(body)</tbody>\n</table>"
+    }
+
+    private static func attribute(_ alignment: RichDocument.Table.Alignment) -> String {
+        switch alignment {
+        case .natural: ""
+        case .left: " align=\"left\""
+        case .center: " align=\"center\""
+        case .right: " align=\"right\""
+        }
+    }
+
+    // MARK: Lines
+
+    private static let elements: [(mark: RichDocument.Marks, name: String)] = [
+        (.bold, "strong"), (.italic, "em"), (.strike, "del"), (.subscripted, "sub"), (.superscripted, "sup"), (.code, "code"),
+    ]
+
+    private func line(_ runs: [RichDocument.Run]) -> String {
+        var result = ""
+        var open: [String] = []
+        var before = RichDocument.Run(.text(""))
+        func close() { while let name = open.popLast() { result += "</\(name)>" } }
+        for run in runs {
+            if run.marks != before.marks || run.link != before.link {
+                close()
+                if let link = run.link {
+                    let title = link.title.map { " title=\"\(MarkupEscape.attribute($0))\"" } ?? ""
+                    result += "<a href=\"\(MarkupEscape.attribute(link.address))\"\(title)>"
+                    open.append("a")
+                }
+                for element in Self.elements where run.marks.contains(element.mark) {
+                    result += "<\(element.name)>"
+                    open.append(element.name)
+                }
+            }
+            result += content(run)
+            before = run
+        }
+        close()
+        return result
+    }
+
+    private func content(_ run: RichDocument.Run) -> String {
+        switch run.content {
+        case .text(let text): return Self.keepingSpaces(MarkupEscape.text(text))
+        case .image(let image):
+            let title = image.title.map { " title=\"\(MarkupEscape.attribute($0))\"" } ?? ""
+            return "<img src=\"\(MarkupEscape.attribute(image.source))\" alt=\"\(MarkupEscape.attribute(image.alternative))\"\(title)>"
+        case .lineBreak: return "<br>\n"
+        case .formula(let source): return "$\(MarkupEscape.text(source))$"
+        case .footnote(let label): return "<a epub:type=\"noteref\" href=\"#fn-\(label)\">\(label)</a>"
+        case .box(let isChecked): return "<input type=\"checkbox\" disabled\(isChecked ? " checked" : "")>"
+        }
+    }
+
+    /// Spaces that a browser would collapse are written so that they stay.
+    private static func keepingSpaces(_ text: String) -> String {
+        guard text.contains("  ") || text.contains("\t") || text.hasPrefix(" ") else { return text }
+        return text.replacing("\t", with: "    ").replacing("  ", with: "\u{A0} ")
+    }
+}

@@ -1,0 +1,53 @@
+/// An address in a text that GitHub's dialect makes a link by itself (GitHub Flavored Markdown
+/// §6.9).
+struct BareAddress {
+    /// The position behind its last character.
+    let end: Int
+    /// Whether the text after the address would be read as a part of it, so that angle brackets
+    /// must set it off.
+    let needsBrackets: Bool
+
+    private static let starts = ["https://", "http://", "www."].map { Array($0.unicodeScalars) }
+
+    /// Nil where no address begins at a position.
+    init?(_ text: [Unicode.Scalar], at position: Int, before: Unicode.Scalar?, after: Unicode.Scalar?) {
+        guard text[position] == "h" || text[position] == "w",
+            let start = Self.starts.first(where: { text[position...].starts(with: $0) })
+        else { return nil }
+        if let previous = position > 0 ? text[position - 1] : before {
+            guard previous.properties.isWhitespace || "*_~(\u{201C}\"'".unicodeScalars.contains(previous) else { return nil }
+        }
+        var end = text[position...].firstIndex { $0.properties.isWhitespace || $0 == "<" } ?? text.count
+        // What touches the end of the text goes on behind it.
+        let isFollowed = end == text.count && !(after.map { $0.properties.isWhitespace } ?? true)
+        let whole = end
+        end = Self.trimmed(text, position, end)
+        // A backslash behind the address would become a part of it.
+        let isOpen = isFollowed || text[end..<whole].contains { "_*~`[]\\".unicodeScalars.contains($0) }
+        guard end > position + start.count else { return nil }
+        // A name of a host may have no underscore in its last two parts, or no link is made.
+        let host = text[(position + start.count)..<end].prefix { !"/?#:".unicodeScalars.contains($0) }
+        guard !host.isEmpty, !host.split(separator: ".").suffix(2).joined().contains("_") else { return nil }
+        needsBrackets = isOpen && start.count > 4
+        if isOpen, start.count == 4 { return nil }
+        self.end = end
+    }
+
+    /// The end without punctuation, and without closing parentheses that nothing opens.
+    private static func trimmed(_ text: [Unicode.Scalar], _ start: Int, _ end: Int) -> Int {
+        var end = end
+        while end > start {
+            let last = text[end - 1]
+            if "?!.,:*_~'\"".unicodeScalars.contains(last) {
+                end -= 1
+            } else if last == ")" {
+                let address = text[start..<end]
+                guard address.count(where: { $0 == ")" }) > address.count(where: { $0 == "(" }) else { return end }
+                end -= 1
+            } else {
+                return end
+            }
+        }
+        return end
+    }
+}

@@ -1,0 +1,176 @@
+import DragTypes
+
+/// Writes a document as Markdown: CommonMark with GitHub's tables, strikethrough, task lists,
+/// footnotes, alerts and formulas.
+///
+///     let text = MarkdownWriter(document).text()
+package struct MarkdownWriter {
+    private let document: RichDocument
+
+    package init(_ document: RichDocument) { self.document = document }
+
+    /// The whole document with one trailing newline, or an empty text.
+    package func text() -> String {
+        var lines = joined(blocks(document.blocks))
+        // At the start of a text, three dashes would begin front matter.
+        if lines.first == "---" { lines[0] = "***" }
+        for note in document.footnotes {
+            let body = joined(blocks(note.blocks))
+            if !lines.isEmpty { lines.append("") }
+            lines.append("[^\(note.label)]: \(body.first ?? "")")
+            lines += body.dropFirst().map { $0.isEmpty ? "" : "    " + $0 }
+        }
+        let text = lines.map { $0.utf8.allSatisfy { $0 == 0x20 } ? "" : $0 }.joined(separator: "\n")
+        return text.isEmpty ? "" : text + "\n"
+    }
+
+    /// A block: its lines, and the properties on which the next block depends.
+    private struct Written {
+        var lines: [String]
+        var listMarker: Character?
+        /// Whether the block is a list that must follow a blank line, because in CommonMark it
+        /// cannot interrupt a paragraph.
+        var needsBlankLine = false
+    }
+
+    private func joined(_ blocks: [Written]) -> [String] {
+        var lines: [String] = []
+        for (index, block) in blocks.enumerated() {
+            if index > 0 { lines.append("") }
+            lines += block.lines
+        }
+        return lines
+    }
+
+    private func blocks(_ blocks: [RichDocument.Block]) -> [Written] {
+        var result: [Written] = []
+        for block in blocks {
+            var written = self.block(block, after: result.last)
+            switch block {
+            case .list, .code: break
+            // Behind a list, the text would go on in the list's last item.
+            default: written.needsBlankLine = true
+            }
+            if !written.lines.isEmpty { result.append(written) }
+        }
+        return result
+    }
+
+    private func block(_ block: RichDocument.Block, after before: Written?) -> Written {
+        switch block {
+        case .paragraph(let runs): return Written(lines: MarkdownLine(runs).lines())
+        case .heading(let level, let runs): return Written(lines: heading(level, runs))
+        case .list(let list): return self.list(list, after: before)
+        case .code(let text, let language): return Written(lines: code(text, language))
+        case .quote(let inner): return Written(lines: quoted(joined(blocks(inner))))
+        case .alert(let kind, let inner): return Written(lines: quoted(["[!\(kind)]"] + joined(blocks(inner))))
+        case .table(let table): return Written(lines: self.table(table))
+        case .rule: return Written(lines: ["---"])
+        case .formula(let source): return Written(lines: ["$$"] + source.split(separator: "\n").map(String.init) + ["$$"])
+        }
+    }
+
+    private func quoted(_ lines: [String]) -> [String] { lines.map { $0.isEmpty ? ">" : "> " + $0 } }
+
+    private func heading(_ level: Int, _ runs: [RichDocument.Run]) -> [String] {
+        let lines = MarkdownLine(runs).lines()
+        guard let first = lines.first else { return [] }
+        var text = lines.joined(separator: " ")
+        // In a heading nothing needs escaping at the start, but number signs at the end do.
+        if first.hasPrefix("\\#") || first.hasPrefix("\\-") { text = String(text.dropFirst()) }
+        let trailing = text.reversed().prefix { $0 == "#" }.count
+        if trailing > 0 {
+            let rest = text.dropLast(trailing)
+            if rest.isEmpty || rest.hasSuffix(" ") { text = rest + "\\" + String(repeating: "#", count: trailing) }
+        }
+        return [String(repeating: "#", count: level) + " " + text]
+    }
+
+    private func code(_ text: String, _ language: String) -> [String] {
+        let fence = String(repeating: "`", count: max(3, MarkdownEscape.longestRunOfBackticks(in: text) + 1))
+        let lines = MarkdownEscape.lines(of: text).map { $0.utf8.last == 0x0D ? String($0.dropLast()) : $0 }
+        return [fence + language] + lines + [fence]
+    }
+
+    // MARK: Lists
+
+    private func list(_ list: RichDocument.List, after before: Written?) -> Written {
+        let isLoose = list.isLoose || list.items.contains { RichDocument.isLoose($0) }
+        var number = list.start
+        if number < 0 || number > 999_999_999 - list.items.count { number = 1 }
+        let firstNumber = number
+        // Two adjacent lists with the same marker would be read as one.
+        var marker: Character = list.isOrdered ? "." : "-"
+        if before?.listMarker == marker { marker = list.isOrdered ? ")" : "*" }
+        var lines: [String] = []
+        for item in list.items {
+            let head = list.isOrdered ? "\(number)\(marker) " : "\(marker) "
+            number += 1
+            if !lines.isEmpty, isLoose { lines.append("") }
+            let indent = String(repeating: " ", count: head.count)
+            for (position, line) in self.item(item, isLoose: isLoose).enumerated() {
+                let text = (position == 0 ? head : indent) + line
+                lines.append(line.isEmpty ? (position == 0 ? String(head.dropLast()) : "") : text)
+            }
+        }
+        let interrupts = !(list.isOrdered && firstNumber != 1) && lines.first?.last != marker
+        return Written(lines: lines, listMarker: marker, needsBlankLine: !interrupts)
+    }
+
+    private func item(_ item: RichDocument.Item, isLoose: Bool) -> [String] {
+        var content = blocks(item.blocks)
+        if let isChecked = item.isChecked {
+            if content.isEmpty { content = [Written(lines: [""])] }
+            content[0].lines[0] = (isChecked ? "[x] " : "[ ] ") + content[0].lines[0]
+        }
+        var lines: [String] = []
+        for (position, block) in content.enumerated() {
+            if position > 0, isLoose || block.needsBlankLine { lines.append("") }
+            lines += block.lines
+        }
+        return lines.isEmpty ? [""] : lines
+    }
+
+    // MARK: Tables
+
+    /// A table in Markdown must have a header row, so the first row becomes the header.
+    private func table(_ table: RichDocument.Table) -> [String] {
+        var lines = table.rows.map { row in "| \(row.map { cell($0.blocks) }.joined(separator: " | ")) |" }
+        guard !lines.isEmpty else { return [] }
+        let rule = table.alignments.map { alignment in
+            switch alignment {
+            case .natural: "---"
+            case .left: ":---"
+            case .center: ":---:"
+            case .right: "---:"
+            }
+        }
+        lines.insert("| \(rule.joined(separator: " | ")) |", at: 1)
+        return lines
+    }
+
+    private func cell(_ blocks: [RichDocument.Block]) -> String { cellLines(blocks).joined(separator: "<br>") }
+
+    /// The lines of a cell, which has room for marks and links, but for no blocks.
+    private func cellLines(_ blocks: [RichDocument.Block]) -> [String] {
+        func line(_ runs: [RichDocument.Run]) -> [String] { [MarkdownLine(runs, isInTable: true).lines().joined(separator: " ")] }
+        return blocks.flatMap { block -> [String] in
+            switch block {
+            case .paragraph(let runs): return line(runs)
+            case .heading(_, let runs): return line(runs.map { .init($0.content, $0.marks.union(.bold), link: $0.link) })
+            case .list(let list):
+                return list.items.enumerated().flatMap { index, item -> [String] in
+                    let box = item.isChecked.map { $0 ? "[x] " : "[ ] " } ?? ""
+                    let marker = list.isOrdered ? "\(list.start + index). " : "- "
+                    let lines = cellLines(item.blocks)
+                    return [marker + box + (lines.first ?? "")] + lines.dropFirst()
+                }
+            case .code(let text, _): return MarkdownEscape.lines(of: text).flatMap { line([.init(.text($0), .code)]) }
+            case .quote(let inner), .alert(_, let inner): return cellLines(inner)
+            case .table(let table): return table.rows.map { row in row.map { cell($0.blocks) }.filter { !$0.isEmpty }.joined(separator: " ") }
+            case .rule: return []
+            case .formula: return line(block.words)
+            }
+        }
+    }
+}

@@ -1,0 +1,164 @@
+/// A rich text as a document shows it, whatever syntax it was read from.
+///
+/// A reader makes a document of a syntax, and a writer makes a syntax of a document: what a program
+/// says by markup, classes or style sheets stands here once, in the terms of documents.
+package struct RichDocument {
+    /// The title that is stated beside the content; nil for none.
+    package var title: String?
+    package var blocks: [Block]
+    /// What the footnotes say, in the order in which the document refers to them.
+    package var footnotes: [Footnote]
+    /// Sentences about limits that left something out.
+    package var limits: [String]
+
+    package init(blocks: [Block] = [], footnotes: [Footnote] = [], limits: [String] = []) {
+        self.blocks = blocks
+        self.footnotes = footnotes
+        self.limits = limits
+    }
+
+    /// A part of a document that begins on a line of its own.
+    package indirect enum Block: Equatable {
+        case paragraph([Run])
+        /// - Parameter level: from 1, the highest, to 6.
+        case heading(level: Int, [Run])
+        case list(List)
+        /// Lines of code, with their language; empty when it is unknown.
+        case code(String, language: String)
+        case quote([Block])
+        /// A quotation that is set off, such as a note or a warning.
+        ///
+        /// - Parameter kind: in capital letters, as GitHub writes it: `NOTE`.
+        case alert(kind: String, [Block])
+        case table(Table)
+        case rule
+        /// A formula on lines of its own, in TeX.
+        case formula(String)
+    }
+
+    package struct List: Equatable {
+        package var isOrdered: Bool
+        /// The number of the first item, if the list is ordered.
+        package var start = 1
+        /// Whether there is room between the items.
+        package var isLoose = false
+        package var items: [Item]
+
+        package init(isOrdered: Bool, start: Int = 1, isLoose: Bool = false, items: [Item]) {
+            self.isOrdered = isOrdered
+            self.start = start
+            self.isLoose = isLoose
+            self.items = items
+        }
+    }
+
+    package struct Item: Equatable {
+        /// Whether the item's box is checked; nil for an item without one.
+        package var isChecked: Bool?
+        package var blocks: [Block]
+
+        package init(isChecked: Bool? = nil, blocks: [Block]) {
+            self.isChecked = isChecked
+            self.blocks = blocks
+        }
+    }
+
+    package struct Footnote: Equatable {
+        /// The number or name by which the document refers to the note.
+        package var label: String
+        package var blocks: [Block]
+    }
+
+    /// A table as a grid: a cell that covers several columns or rows is followed by empty cells.
+    package struct Table: Equatable {
+        package var rows: [[Cell]]
+        /// The number of rows at the top that hold headings.
+        package var headerRows: Int
+        package var alignments: [Alignment]
+
+        /// - Parameter headerRows: where it is 0 and the first row alone is bold, this row holds
+        ///   headings, as programs without markup for headings write them. Bold says nothing in
+        ///   these.
+        package init(rows: [[Cell]], headerRows: Int, alignments: [Alignment]) {
+            let isFirstBold = rows.count > 1 && Self.isBold(rows[0]) && !Self.isBold(rows[1])
+            self.rows = rows
+            self.headerRows = max(headerRows, isFirstBold ? 1 : 0)
+            self.alignments = alignments
+            for row in rows.indices.prefix(self.headerRows) { self.rows[row] = rows[row].map { .init(blocks: $0.blocks.map(\.withoutBold)) } }
+        }
+
+        /// Whether all that cells say is bold.
+        private static func isBold(_ row: [Cell]) -> Bool {
+            let runs = row.flatMap { $0.blocks.flatMap(\.words) }.filter { !RichDocument.areBlank([$0]) }
+            return !runs.isEmpty && runs.allSatisfy { $0.marks.contains(.bold) }
+        }
+
+        package struct Cell: Equatable {
+            package var blocks: [Block]
+
+            package init(blocks: [Block]) { self.blocks = blocks }
+        }
+
+        package enum Alignment: Equatable {
+            case natural, left, center, right
+        }
+    }
+
+    /// Adjacent characters of a paragraph with the same marks and the same link.
+    package struct Run: Hashable {
+        package var content: Content
+        package var marks: Marks = []
+        package var link: Link?
+
+        package init(_ content: Content, _ marks: Marks = [], link: Link? = nil) {
+            self.content = content
+            self.marks = marks
+            self.link = link
+        }
+    }
+
+    package enum Content: Hashable {
+        case text(String)
+        case image(Image)
+        case lineBreak
+        /// A formula in TeX.
+        case formula(String)
+        /// A reference to the footnote with a label.
+        case footnote(String)
+        /// A box that is checked or not.
+        case box(isChecked: Bool)
+    }
+
+    package struct Image: Hashable {
+        package var alternative: String
+        package var source: String
+        package var title: String?
+    }
+
+    /// A link. The number tells two adjacent links to the same address apart.
+    package struct Link: Hashable {
+        package var number: Int
+        package var address: String
+        package var title: String?
+
+        package init(number: Int, address: String, title: String? = nil) {
+            self.number = number
+            self.address = address
+            self.title = title
+        }
+    }
+
+    /// How characters are set off.
+    package struct Marks: OptionSet, Hashable {
+        package let rawValue: Int
+
+        package init(rawValue: Int) { self.rawValue = rawValue }
+
+        package static let bold = Marks(rawValue: 1)
+        package static let italic = Marks(rawValue: 2)
+        package static let strike = Marks(rawValue: 4)
+        package static let subscripted = Marks(rawValue: 8)
+        package static let superscripted = Marks(rawValue: 16)
+        package static let code = Marks(rawValue: 32)
+    }
+}

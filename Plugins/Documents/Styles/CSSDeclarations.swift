@@ -1,0 +1,52 @@
+package import DragHTML
+import DragTypes
+
+/// Declarations of CSS, as in a `style` attribute (CSS Style Attributes §3) or between the braces
+/// of a rule, in their order.
+///
+/// Names and values are bytes of the source: pages give thousands of elements a style, and few of
+/// its properties affect a document.
+package struct CSSDeclarations: Sequence, IteratorProtocol {
+    package struct Declaration {
+        package let name: ArraySlice<UInt8>
+        /// The value as it is written, without `!important`.
+        package let source: ArraySlice<UInt8>
+        package let isImportant: Bool
+
+        /// The value in lower case.
+        package var value: String { String(utf8Bytes: source.map(ASCII.lowercased)) }
+    }
+
+    private var rest: ArraySlice<UInt8>
+
+    package init(_ source: ArraySlice<UInt8>) { rest = source }
+
+    package init(_ attribute: HTMLAttribute, in tree: HTMLTree) {
+        if tree.isPlain(attribute) {
+            rest = tree.source(of: attribute)
+        } else {
+            var bytes: [UInt8] = []
+            tree.appendValue(of: attribute, to: &bytes)
+            rest = bytes[...]
+        }
+    }
+
+    package mutating func next() -> Declaration? {
+        while !rest.isEmpty {
+            let end = rest.firstIndex(of: UInt8(ascii: ";")) ?? rest.endIndex
+            let declaration = rest[..<end]
+            rest = rest[end...].dropFirst()
+            guard let colon = declaration.firstIndex(of: UInt8(ascii: ":")) else { continue }
+            let written = declaration[(colon + 1)...]
+            let value = written.prefix { $0 != UInt8(ascii: "!") }
+            return Declaration(
+                name: ASCII.trimmed(declaration[..<colon]), source: ASCII.trimmed(value), isImportant: value.count < written.count)
+        }
+        return nil
+    }
+}
+
+extension HTMLTree {
+    /// The declarations of an element's `style` attribute; nil where it has none.
+    package func style(of node: HTMLNode) -> CSSDeclarations? { attribute(.style, of: node).map { CSSDeclarations($0, in: self) } }
+}

@@ -1,0 +1,60 @@
+import DragTypes
+
+/// The properties of CSS that decide what a document says.
+enum StyleProperty: String, CaseIterable {
+    case border, display, float, font, position, visibility
+    case borderBottom = "border-bottom"
+    case borderStyle = "border-style"
+    case fontFamily = "font-family"
+    case fontStyle = "font-style"
+    case fontWeight = "font-weight"
+    case textAlign = "text-align"
+    case textDecoration = "text-decoration"
+    case textDecorationLine = "text-decoration-line"
+    case textTransform = "text-transform"
+    case verticalAlign = "vertical-align"
+    case whiteSpace = "white-space"
+    case whiteSpaceCollapse = "white-space-collapse"
+
+    /// The properties by the lengths of their names, since most names of a page have another
+    /// length.
+    private static let byLength: [[StyleProperty]] = {
+        var result = [[StyleProperty]](repeating: [], count: 24)
+        for property in allCases { result[property.rawValue.utf8.count].append(property) }
+        return result
+    }()
+
+    /// Nil for every other property.
+    init?(_ name: ArraySlice<UInt8>) {
+        guard name.count < Self.byLength.count,
+            let property = Self.byLength[name.count].first(where: { ASCII.equals(name, ignoringCase: $0.rawValue) })
+        else { return nil }
+        self = property
+    }
+}
+
+/// The families of fonts whose characters are all of one width, by which programs that have no
+/// markup for code show code.
+enum MonospacedFonts {
+    private static let names: Set<String> = [
+        "monospace", "ui-monospace", "-moz-fixed", "courier", "courier new", "consolas", "menlo", "monaco", "inconsolata", "hack", "fira code",
+        "cascadia code", "jetbrains mono", "source code pro", "lucida console", "lucida sans typewriter", "sfmono-regular", "iosevka",
+        "andale mono", "fixedsys", "terminal", "courier prime", "ocr a std",
+    ]
+
+    /// Whether the first family of a list is one of them, or the list ends with a generic one.
+    static func contains(_ list: String) -> Bool {
+        let families = list.split(separator: ",").map { $0.filter { $0 != "\"" && $0 != "'" }.trimmed }
+        guard let first = families.first, let last = families.last else { return false }
+        return names.contains(first) || first.hasSuffix(" mono") || first.hasPrefix("mono") || last == "monospace" || last == "ui-monospace"
+    }
+}
+
+extension StringProtocol {
+    /// The text without white space at its start and end.
+    var trimmed: String {
+        let end = lastIndex { !$0.isWhitespace }
+        guard let end, let start = firstIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(self[start...end])
+    }
+}

@@ -1,0 +1,159 @@
+import DragHTML
+import DragTypes
+
+/// A rule of a style sheet with one selector, as far as the rule affects a document.
+struct StyleRule {
+    struct Setting {
+        let property: StyleProperty
+        /// In lower case.
+        let value: String
+        let isImportant: Bool
+    }
+
+    let selector: StyleSelector
+    let settings: [Setting]
+    /// The number of the rule in its sheets, by which a later one wins.
+    let order: Int
+}
+
+/// The rules of a page's style sheets (CSS Syntax 3, CSS Cascade 4), as far as they affect what a
+/// document says.
+struct StyleSheet {
+    private(set) var rules: [StyleRule] = []
+    /// The longest source that is read, in bytes.
+    private static let maximumSource = 1 << 21
+    private static let maximumNesting = 8
+    /// Whether a part of the source was too long or nested too deep to be read.
+    private(set) var isCut = false
+
+    /// Reads one sheet after the sheets before.
+    mutating func read(_ source: [UInt8]) {
+        let text = Self.withoutComments(source)
+        isCut = isCut || text.count > Self.maximumSource
+        read(text.prefix(Self.maximumSource), nesting: 0)
+    }
+
+    private mutating func read(_ source: ArraySlice<UInt8>, nesting: Int) {
+        var rest = source
+        while let open = rest.firstIndex(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: ";") }) {
+            let prelude = ASCII.trimmed(rest[..<open])
+            guard rest[open] == UInt8(ascii: "{") else {
+                // A statement such as `@import`.
+                rest = rest[(open + 1)...]
+                continue
+            }
+            let end = Self.end(of: rest[(open + 1)...])
+            let body = rest[(open + 1)..<end]
+            rest = rest[end...].dropFirst()
+            if prelude.first == UInt8(ascii: "@") {
+                readAtRule(prelude, body, nesting)
+            } else {
+                append(prelude, body)
+            }
+        }
+    }
+
+    private mutating func readAtRule(_ prelude: ArraySlice<UInt8>, _ body: ArraySlice<UInt8>, _ nesting: Int) {
+        let words = String(utf8Bytes: prelude.map(ASCII.lowercased))
+        let applies = words.hasPrefix("@media") ? MediaQuery.applies(words.dropFirst(6)) : words.hasPrefix("@layer") || words.hasPrefix("@supports")
+        guard applies else { return }
+        guard nesting < Self.maximumNesting else { return isCut = true }
+        read(body, nesting: nesting + 1)
+    }
+
+    private mutating func append(_ selectors: ArraySlice<UInt8>, _ body: ArraySlice<UInt8>) {
+        var settings: [StyleRule.Setting] = []
+        for declaration in CSSDeclarations(body) {
+            guard let property = StyleProperty(declaration.name) else { continue }
+            settings.append(.init(property: property, value: declaration.value, isImportant: declaration.isImportant))
+        }
+        guard !settings.isEmpty else { return }
+        for text in StyleSelector.list(selectors) {
+            guard let selector = StyleSelector(text) else { continue }
+            rules.append(StyleRule(selector: selector, settings: settings, order: rules.count))
+        }
+    }
+
+    /// The position of the brace that ends a block.
+    private static func end(of block: ArraySlice<UInt8>) -> Int {
+        var depth = 0
+        for index in block.indices {
+            if block[index] == UInt8(ascii: "{") { depth += 1 }
+            if block[index] == UInt8(ascii: "}") {
+                guard depth > 0 else { return index }
+                depth -= 1
+            }
+        }
+        return block.endIndex
+    }
+
+    /// The source without comments, and without the marks of HTML comments around old sheets.
+    private static func withoutComments(_ source: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(source.count)
+        var index = 0
+        while index < source.count {
+            let rest = source[index...]
+            if rest.starts(with: "/*".utf8) {
+                index += 2
+                while index < source.count, !source[index...].starts(with: "*/".utf8) { index += 1 }
+                index += 2
+            } else if rest.starts(with: "<!--".utf8) {
+                index += 4
+            } else if rest.starts(with: "-->".utf8) {
+                index += 3
+            } else {
+                result.append(source[index])
+                index += 1
+            }
+        }
+        return result
+    }
+}
+
+/// Whether a media query holds for a window of a desktop computer: a light screen, 1280 points
+/// wide.
+enum MediaQuery {
+    private static let width = 1280.0
+
+    static func applies(_ list: Substring) -> Bool {
+        let queries = list.split(separator: ",")
+        return queries.isEmpty || queries.contains { holds($0.trimmed) }
+    }
+
+    private static func holds(_ query: String) -> Bool {
+        if query.hasPrefix("not ") { return !holds(query.dropFirst(4).trimmed) }
+        return query.components(separatedBy: " and ").allSatisfy { part in
+            let part = part.trimmed
+            guard part.hasPrefix("(") else { return ["all", "screen", "only screen", "only all", ""].contains(part) }
+            let feature = part.dropFirst().prefix { $0 != ")" }.split(separator: ":").map(\.trimmed)
+            let value = feature.count > 1 ? feature[1] : ""
+            switch feature.first {
+            case "min-width": return points(value).map { $0 <= width } ?? false
+            case "max-width": return points(value).map { $0 >= width } ?? false
+            case "prefers-color-scheme": return value == "light"
+            case "hover", "pointer", "color", "scripting": return value != "none"
+            default: return false
+            }
+        }
+    }
+
+    private static func points(_ length: String) -> Double? {
+        let number = length.prefix { $0.isNumber || $0 == "." }
+        guard let value = Double(number) else { return nil }
+        return length.hasSuffix("em") ? value * 16 : value
+    }
+}
+
+extension String {
+    /// The parts between the places where a separator stands.
+    fileprivate func components(separatedBy separator: String) -> [Substring] {
+        var parts: [Substring] = []
+        var rest = self[...]
+        while let range = rest.firstRange(of: separator) {
+            parts.append(rest[..<range.lowerBound])
+            rest = rest[range.upperBound...]
+        }
+        return parts + [rest]
+    }
+}

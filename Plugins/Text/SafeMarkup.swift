@@ -1,0 +1,62 @@
+import DragHTML
+import DragKit
+import DragTypes
+
+/// HTML inside of another syntax, without what runs, loads or hides something: the elements and
+/// attributes that GitHub keeps in Markdown stay.
+enum SafeMarkup {
+    private static let elements: Set<String> = [
+        "a", "abbr", "b", "bdo", "blockquote", "br", "caption", "cite", "code", "col", "colgroup", "dd", "del", "details", "dfn", "div", "dl",
+        "dt", "em", "figcaption", "figure", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "i", "img", "ins", "kbd", "li", "mark", "ol", "p",
+        "picture", "pre", "q", "rp", "rt", "ruby", "s", "samp", "section", "small", "source", "span", "strike", "strong", "sub", "summary",
+        "sup", "table", "tbody", "td", "tfoot", "th", "thead", "time", "tr", "tt", "u", "ul", "var", "wbr",
+    ]
+    private static let attributes: Set<String> = [
+        "abbr", "align", "alt", "cite", "class", "colspan", "datetime", "dir", "height", "href", "id", "lang", "name", "open", "reversed",
+        "rowspan", "scope", "span", "src", "srcset", "start", "title", "type", "valign", "value", "width",
+    ]
+    private static let addresses: Set<String> = ["href", "src", "cite", "srcset"]
+    /// The elements whose content is no text that is shown.
+    private static let hidden: Set<String> = ["script", "style", "template", "title", "iframe", "object", "noscript", "textarea", "select"]
+
+    /// A fragment with what is safe in it.
+    static func text(_ fragment: String) -> String {
+        var result = ""
+        var skipped: String?
+        for token in HTMLToken.tokens(of: Array(fragment.utf8)) {
+            if let name = skipped {
+                if token == .endTag(name) { skipped = nil }
+                continue
+            }
+            switch token {
+            case .characters(let text): result += MarkupEscape.text(text)
+            case .startTag(let name, let stated, let isSelfClosing):
+                if hidden.contains(name), !isSelfClosing { skipped = name }
+                guard elements.contains(name) else { continue }
+                result += "<" + name + stated.sorted { $0.key < $1.key }.map(attribute).joined() + (isSelfClosing ? " />" : ">")
+            case .endTag(let name): if elements.contains(name) { result += "</\(name)>" }
+            case .comment, .doctype: continue
+            }
+        }
+        return result
+    }
+
+    private static func attribute(_ name: String, _ value: String) -> String {
+        guard attributes.contains(name) else { return "" }
+        if addresses.contains(name), !(name == "src" || name == "srcset" ? isSafePicture(value) : isSafe(value)) { return "" }
+        return " \(name)=\"\(MarkupEscape.attribute(value))\""
+    }
+
+    /// Whether following a link runs nothing.
+    static func isSafe(_ address: String) -> Bool {
+        let written = String(address.unicodeScalars.filter { $0.value > 0x20 && $0.value != 0x7F })
+        guard let scheme = URLText.scheme(of: Array(written.utf8)) else { return true }
+        return !["javascript", "vbscript", "file", "data"].contains(scheme)
+    }
+
+    /// Whether an address may be a picture's: pictures may stand in the address itself.
+    static func isSafePicture(_ address: String) -> Bool {
+        let start = ASCII.lowercased(address.filter { !$0.isWhitespace })
+        return isSafe(address) || ["png", "gif", "jpeg", "webp"].contains { start.hasPrefix("data:image/\($0)") }
+    }
+}

@@ -1,0 +1,150 @@
+import Documents
+import DragHTML
+import DragTesting
+import Testing
+
+@testable import TextHandlers
+
+/// Whatever stands in a document, its Markdown and its clean HTML are read as the same document.
+@Suite struct DocumentRoundTripTests {
+    private typealias Run = RichDocument.Run
+    private typealias Block = RichDocument.Block
+
+    /// Characters beside which marks are hard to write, and those that mean something in Markdown.
+    private static let characters: [String] = [
+        "a", "b", "é", "注", "：", "“", "”", ".", "!", "*", "**", "_", "~", "~~", "`", "[", "]", "(", ")", "<", "<b>", "&", "&amp;", "#", "-", "+",
+        "1. ", "1", " ", " ", "|", "\\", "\u{3000}", "€", "=", ":", "\"", "'", "/", "word", "two words",
+    ]
+
+    private static func runs(_ random: inout SeededGenerator, isHeading: Bool = false) -> [Run] {
+        let addresses = ["https://e.example/a_(b)", "/part", "https://e.example/?a=1&b=2"]
+        var result: [Run] = []
+        for _ in 0..<Int.random(in: 1...5, using: &random) {
+            var text = (0..<Int.random(in: 1...4, using: &random)).map { _ in characters.randomElement(using: &random) ?? "" }.joined()
+            // A run that shows nothing has no marks.
+            if text.allSatisfy(\.isWhitespace) { text += "z" }
+            var marks: RichDocument.Marks = []
+            for mark in [RichDocument.Marks.bold, .italic, .strike, .subscripted, .superscripted, .code]
+            where Int.random(in: 0..<5, using: &random) == 0 && !(isHeading && mark == .bold) { marks.insert(mark) }
+            if marks.contains(.subscripted) { marks.remove(.superscripted) }
+            let link = Int.random(in: 0..<6, using: &random) == 0 ? addresses.randomElement(using: &random) : nil
+            let number = result.count
+            result.append(Run(.text(text), marks, link: link.map { .init(number: number, address: $0, title: nil) }))
+            if !isHeading, Int.random(in: 0..<12, using: &random) == 0 { result += [Run(.lineBreak), Run(.text("y"))] }
+        }
+        return result
+    }
+
+    private static func blocks(_ random: inout SeededGenerator, depth: Int) -> [Block] {
+        (0..<Int.random(in: 1...3, using: &random)).map { _ in
+            switch Int.random(in: 0..<(depth > 2 ? 3 : 7), using: &random) {
+            case 0: .heading(level: Int.random(in: 1...6, using: &random), runs(&random, isHeading: true))
+            case 1:
+                .code(
+                    ["x", "a\n  b", "```", "~~~\n\nc"].randomElement(using: &random) ?? "x",
+                    language: ["", "swift"].randomElement(using: &random) ?? "")
+            case 2: .paragraph(runs(&random))
+            case 3: .quote(blocks(&random, depth: depth + 1))
+            case 4:
+                .table(
+                    .init(
+                        rows: (0..<2).map { _ in (0..<2).map { _ in .init(blocks: [.paragraph(runs(&random, isHeading: true))]) } }, headerRows: 1,
+                        alignments: [.natural, .right]))
+            default:
+                .list(
+                    .init(
+                        isOrdered: Bool.random(using: &random), start: Int.random(in: 1...3, using: &random),
+                        items: (0..<Int.random(in: 1...3, using: &random)).map { _ in
+                            let isChecked = [nil, nil, true, false].randomElement(using: &random) ?? nil
+                            // A box stands at the start of a line.
+                            let line: [Block] = isChecked == nil ? [] : [.paragraph([Run(.text("to do "))] + runs(&random))]
+                            return .init(isChecked: isChecked, blocks: line + blocks(&random, depth: depth + 1))
+                        }))
+            }
+        }
+    }
+
+    // MARK: Comparison
+
+    /// A document as lines: what stands where, and each character with its marks and its link.
+    private static func lines(_ blocks: [Block], _ place: String = "") -> [String] {
+        var result: [String] = []
+        for block in blocks {
+            switch block {
+            case .paragraph(let runs): result.append(place + "p " + line(runs))
+            case .heading(let level, let runs): result.append(place + "h\(level) " + line(runs))
+            case .code(let text, let language): result.append(place + "code \(language) \(text.debugDescription)")
+            case .quote(let inner): result += lines(inner, place + "> ")
+            case .list(let list):
+                for (index, item) in list.items.enumerated() {
+                    let box = item.isChecked.map { $0 ? "x" : "o" } ?? ""
+                    result.append(place + (list.isOrdered ? "\(list.start + index)." : "-") + box)
+                    result += lines(item.blocks, place + "  ")
+                }
+            case .table(let table):
+                for (index, row) in table.rows.enumerated() {
+                    for cell in row {
+                        result.append(place + (index < table.headerRows ? "th" : "td"))
+                        result += lines(cell.blocks.map { index < table.headerRows ? $0.withoutBold : $0 }, place + "  ")
+                    }
+                }
+            default: result.append(place + "\(block)")
+            }
+        }
+        return result.filter { !$0.hasSuffix(" p ") && $0 != "p " && !$0.hasSuffix(" h1 ") }
+    }
+
+    private static func line(_ runs: [Run]) -> String {
+        var result = ""
+        for run in MarkdownLine(runs).normalizedRuns {
+            guard case .text(let text) = run.content else {
+                result += "{\(run.content)}"
+                continue
+            }
+            for character in text.unicodeScalars {
+                result += "\(character)"
+                // Nobody sees the marks of a space.
+                if !character.properties.isWhitespace { result += run.marks.isEmpty ? "" : String(run.marks.rawValue) + "'" }
+                if let link = run.link { result += "@" + link.address }
+            }
+        }
+        return result
+    }
+
+    /// The first line in which two documents differ.
+    private static func difference(_ actual: RichDocument, _ expected: RichDocument) -> String? {
+        let (actual, expected) = (lines(actual.blocks), lines(expected.blocks))
+        guard actual != expected else { return nil }
+        let same = zip(actual, expected).prefix { $0 == $1 }.count
+        return "\(actual.dropFirst(same).first ?? "nothing") instead of \(expected.dropFirst(same).first ?? "nothing")"
+    }
+
+    private static func read(_ html: String) throws -> RichDocument {
+        var reader = HTMLDocumentReader(try HTMLTree(page: Array(html.utf8)))
+        return reader.read()
+    }
+
+    @Test(arguments: 0..<25)
+    func markdownIsReadAsTheSame(seed: Int) throws {
+        var random = SeededGenerator(seed: UInt64(seed))
+        for _ in 0..<20 {
+            let document = RichDocument(blocks: Self.blocks(&random, depth: 0))
+            let text = MarkdownWriter(document).text()
+            guard !text.isEmpty else { continue }
+            let bytes = Array(text.utf8)
+            let again = try Self.read(MarkdownHandler.html(of: bytes.span.bytes))
+            try #require(Self.difference(again, document) == nil, "\(text)")
+        }
+    }
+
+    @Test(arguments: 0..<25)
+    func cleanHTMLIsReadAsTheSame(seed: Int) throws {
+        var random = SeededGenerator(seed: UInt64(seed + 1000))
+        for _ in 0..<20 {
+            let document = RichDocument(blocks: Self.blocks(&random, depth: 0))
+            let text = HTMLWriter(document).fragment()
+            let again = try Self.read(text)
+            try #require(Self.difference(again, document) == nil, "\(text)")
+        }
+    }
+}
