@@ -143,15 +143,22 @@ private enum MarkdownRewriting {
         guard let iterator = cmark_iter_new(document) else { return }
         defer { cmark_iter_free(iterator) }
         var alerts: [OpaquePointer] = []
+        // The element whose content is no text, if the paragraph is in one.
+        var skipped: String?
         while true {
             let event = cmark_iter_next(iterator)
             if event == CMARK_EVENT_DONE { break }
             guard event == CMARK_EVENT_ENTER, let node = cmark_iter_get_node(iterator) else { continue }
             switch cmark_node_get_type(node) {
             case CMARK_NODE_HTML_BLOCK, CMARK_NODE_HTML_INLINE:
-                if let literal = cmark_node_get_literal(node) { cmark_node_set_literal(node, SafeMarkup.text(String(cString: literal))) }
-            case CMARK_NODE_LINK: removeUnsafe(node, SafeMarkup.isSafe)
-            case CMARK_NODE_IMAGE: removeUnsafe(node, SafeMarkup.isSafePicture)
+                guard let literal = cmark_node_get_literal(node) else { continue }
+                let source = String(cString: literal)
+                skipped = SafeMarkup.hiddenElement(after: source, inside: skipped)
+                cmark_node_set_literal(node, SafeMarkup.text(source))
+            case CMARK_NODE_TEXT, CMARK_NODE_CODE: if skipped != nil { cmark_node_set_literal(node, "") }
+            case CMARK_NODE_PARAGRAPH: skipped = nil
+            case CMARK_NODE_LINK: removeUnsafe(node) { SafeAddress.isLink($0, allowsFiles: false) }
+            case CMARK_NODE_IMAGE: removeUnsafe(node) { SafeAddress.isPicture($0, allowsFiles: false) }
             case CMARK_NODE_BLOCK_QUOTE: alerts.append(node)
             default: continue
             }

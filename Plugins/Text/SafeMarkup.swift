@@ -1,3 +1,4 @@
+import Documents
 import DragHTML
 import DragKit
 import DragTypes
@@ -17,7 +18,7 @@ enum SafeMarkup {
     ]
     private static let addresses: Set<String> = ["href", "src", "cite", "srcset"]
     /// The elements whose content is no text that is shown.
-    private static let hidden: Set<String> = ["script", "style", "template", "title", "iframe", "object", "noscript", "textarea", "select"]
+    static let hidden: Set<String> = ["script", "style", "template", "title", "iframe", "object", "noscript", "textarea", "select"]
 
     /// A fragment with what is safe in it.
     static func text(_ fragment: String) -> String {
@@ -41,22 +42,24 @@ enum SafeMarkup {
         return result
     }
 
+    /// The element whose content is no text, behind a tag in a paragraph.
+    static func hiddenElement(after tag: String, inside current: String?) -> String? {
+        HTMLToken.tokens(of: Array(tag.utf8)).reduce(current) { current, token in
+            switch token {
+            case .startTag(let name, _, let isSelfClosing): current ?? (hidden.contains(name) && !isSelfClosing ? name : nil)
+            case .endTag(let name): name == current ? nil : current
+            default: current
+            }
+        }
+    }
+
     private static func attribute(_ name: String, _ value: String) -> String {
         guard attributes.contains(name) else { return "" }
-        if addresses.contains(name), !(name == "src" || name == "srcset" ? isSafePicture(value) : isSafe(value)) { return "" }
+        if addresses.contains(name) {
+            let isPicture = name == "src" || name == "srcset"
+            let isSafe = isPicture ? SafeAddress.isPicture(value, allowsFiles: false) : SafeAddress.isLink(value, allowsFiles: false)
+            guard isSafe else { return "" }
+        }
         return " \(name)=\"\(MarkupEscape.attribute(value))\""
-    }
-
-    /// Whether following a link runs nothing.
-    static func isSafe(_ address: String) -> Bool {
-        let written = String(address.unicodeScalars.filter { $0.value > 0x20 && $0.value != 0x7F })
-        guard let scheme = URLText.scheme(of: Array(written.utf8)) else { return true }
-        return !["javascript", "vbscript", "file", "data"].contains(scheme)
-    }
-
-    /// Whether an address may be a picture's: pictures may stand in the address itself.
-    static func isSafePicture(_ address: String) -> Bool {
-        let start = ASCII.lowercased(address.filter { !$0.isWhitespace })
-        return isSafe(address) || ["png", "gif", "jpeg", "webp"].contains { start.hasPrefix("data:image/\($0)") }
     }
 }

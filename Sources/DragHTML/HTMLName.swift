@@ -44,7 +44,7 @@ public struct HTMLName: Hashable, Sendable, BitwiseCopyable {
     /// Whether the name is one of HTML's elements with a constant, so that it may be an index of a
     /// table.
     @inline(__always)
-    var isKnownElement: Bool { bits < UInt16(truncatingIfNeeded: Self.knownElementCount) }
+    package var isKnownElement: Bool { bits < UInt16(truncatingIfNeeded: Self.knownElementCount) }
     @inline(__always)
     var index: Int { Int(bits) }
     /// The number without the namespace.

@@ -24,7 +24,7 @@ CASES = [
     ("types of a list", "convert --to text,markd", "text,markdown"),
     ("MIME types", "convert --from text/markd", "text/markdown"),
     ("destinations", "convert --for termi", "terminal"),
-    ("handlers", "convert --via org.dragconv.html-ma", "org.dragconv.html-markdown/markdown"),
+    ("handlers", "convert --via org.dragconv.html-te", "org.dragconv.html-text/text"),
     ("levels of cleaning", "clean --level unw", "unwrap"),
     ("galleries", "gallery show Sun", r"Sunsets\\ in\\ May"),
     ("another gallery", "gallery move-to Herons 0 Sun", r"Sunsets\\ in\\ May"),

@@ -12,7 +12,7 @@ extension HTMLDocumentReader {
         case .code: return hasLines(node, style) && flow.isAtStart && (style.display == .block || isAlone(node))
         case .table: return isNumberedCode(node)
         default:
-            if tree.nameText(of: node) == "codeblock" { return true }
+            if !tree.name(of: node).isKnownElement, tree.nameText(of: node) == "codeblock" { return true }
             return style.display == .block && style.whiteSpace == .pre && style.isMonospaced
         }
     }
@@ -69,7 +69,7 @@ extension HTMLDocumentReader {
 
         mutating func append(_ more: String) {
             guard !more.isEmpty else { return }
-            if needsBreak, !text.isEmpty, !text.hasSuffix("\n") { text += "\n" }
+            if needsBreak, !text.isEmpty, text.utf8.last != 0x0A { text += "\n" }
             needsBreak = false
             text += more.utf8.contains(0x0D) ? more.replacing("\r\n", with: "\n") : more
         }
@@ -108,9 +108,8 @@ extension HTMLDocumentReader {
 
     /// Whether an element shows the number of a line of code.
     private func isLineNumber(_ node: HTMLNode) -> Bool {
-        guard classes(of: node).contains(where: { Self.numberClasses.contains($0) }) || tree.attribute("data-line-number", of: node) != nil else {
-            return false
-        }
+        let isNamed = classes(of: node).contains { Self.numberClasses.contains($0) }
+        guard isNamed || tree.name(of: node) == .td && tree.attribute("data-line-number", of: node) != nil else { return false }
         return tree.textContent(of: node).allSatisfy { $0.isNumber || $0.isWhitespace }
     }
 

@@ -31,7 +31,7 @@ extension HTMLDocumentReader {
             guard let type = tree.value(.type, of: node).map({ ASCII.lowercased($0) }), type.hasPrefix("math/tex") else { return nil }
             return Formula(source: tree.textContent(of: node).trimmed, isBlock: type.contains("mode=display"))
         case .span, .div, .img: return formula(byClassOf: node)
-        default: return formula(byNameOf: node)
+        default: return tree.name(of: node).isKnownElement ? nil : formula(byNameOf: node)
         }
     }
 

@@ -67,6 +67,7 @@ extension HTMLDocumentReader {
     /// The level that a list or an item states, by the attributes of Google Docs, Word for the web,
     /// Slack, Quill and Word.
     private func statedLevel(of node: HTMLNode) -> Int? {
+        guard tree.firstAttribute(of: node) != nil else { return nil }
         for name in ["aria-level", "data-aria-level"] {
             if let level = tree.value(name, of: node).flatMap({ Int($0) }), level > 0 { return min(level, 32) }
         }
@@ -121,6 +122,7 @@ extension HTMLDocumentReader {
     /// Whether an item's box is checked, as the attributes of the item or its list say.
     private func statedBox(of item: HTMLNode) -> Bool? {
         let parent = tree.parent(of: item)
+        guard tree.firstAttribute(of: item) != nil || parent.flatMap({ tree.firstAttribute(of: $0) }) != nil else { return nil }
         let values = [tree.value("data-checked", of: item), tree.value("data-list", of: item), parent.flatMap { tree.value("data-checked", of: $0) }]
         for value in values {
             switch value {

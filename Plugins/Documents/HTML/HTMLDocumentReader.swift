@@ -9,6 +9,7 @@ package struct HTMLDocumentReader {
     let tree: HTMLTree
     let styles: PageStyles
     let notes: HTMLFootnotes
+    private let lastClasses = LastClasses()
     private let base: String?
     private var linkCount = 0
     /// The nodes that are told elsewhere, such as the box of a list item.
@@ -64,7 +65,7 @@ package struct HTMLDocumentReader {
             if let label = notes.labels[node] { return flow.append(.footnote(label), [], nil) }
             if readFormula(node, link, &flow) { return }
             let style = styles.style(of: node, inside: parent)
-            guard style.display != .none, !Self.isForScreenReaders(node, in: tree) else { return }
+            guard style.display != .none, !classes(of: node).contains(where: { Self.hiddenClasses.contains($0) }) else { return }
             if !readBlock(node, style, link, &flow) { readInline(node, style, link, &flow) }
         case .comment, .doctype, .content: break
         }
@@ -163,8 +164,10 @@ package struct HTMLDocumentReader {
     /// that a frame tells to the others.
     static func isForScreenReaders(_ node: HTMLNode, in tree: HTMLTree) -> Bool {
         guard let names = tree.value(.class, of: node) else { return false }
-        return names.split(separator: " ").contains { ["sr-only", "visually-hidden", "screen-reader-text", "msocomanchor"].contains($0) }
+        return names.split(separator: " ").contains { hiddenClasses.contains($0) }
     }
+
+    private static let hiddenClasses: Set<Substring> = ["sr-only", "visually-hidden", "screen-reader-text", "msocomanchor"]
 
     private static let headings: [HTMLName] = [.h1, .h2, .h3, .h4, .h5, .h6]
 
@@ -221,7 +224,8 @@ package struct HTMLDocumentReader {
         case .video, .canvas, .iframe, .embed, .wbr, .button, .select, .textarea:
             // What stands in them is for browsers that cannot show them, or works only in the page.
             return
-        case .span where tree.value("data-stringify-type", of: node) == "paragraph-break": flow.endParagraph()
+        case .span where tree.firstChild(of: node) == nil && tree.value("data-stringify-type", of: node) == "paragraph-break":
+            flow.endParagraph()
         case _ where style.display == .inline || style.display == .inlineBlock: children(node, style, link, &flow)
         default:
             flow.endParagraph()
@@ -232,7 +236,7 @@ package struct HTMLDocumentReader {
 
     private mutating func link(of node: HTMLNode) -> RichDocument.Link? {
         guard let written = tree.value(.href, of: node)?.trimmed, !written.isEmpty, written != "#",
-            !ASCII.lowercased(written).hasPrefix("javascript:")
+            SafeAddress.isLink(written)
         else { return nil }
         linkCount += 1
         return .init(number: linkCount, address: absolute(written), title: tree.value(.title, of: node))
@@ -245,7 +249,7 @@ package struct HTMLDocumentReader {
         if isEmoji(node, alternative) { return flow.append(.text(alternative), style.marks, link) }
         // An image of one pixel counts readers.
         let isCounter = [HTMLName.width, .height].allSatisfy { name in tree.number(name, of: node).map { $0 <= 1 } ?? false }
-        guard !isCounter, let source = source(of: node) else { return }
+        guard !isCounter, let source = source(of: node), SafeAddress.isPicture(source) else { return }
         let image = RichDocument.Image(alternative: alternative, source: absolute(source), title: tree.value(.title, of: node))
         flow.append(.image(image), style.marks, link)
     }
@@ -277,7 +281,21 @@ package struct HTMLDocumentReader {
     /// The names of an element's classes.
     func classes(of node: HTMLNode) -> [Substring] {
         guard let attribute = tree.attribute(.class, of: node) else { return [] }
-        return tree.value(of: attribute).split(whereSeparator: \.isWhitespace)
+        return lastClasses.names(of: node) { tree.value(of: attribute) }
+    }
+
+    /// The classes of the element that was asked for last, since several questions follow.
+    final class LastClasses {
+        private var node: HTMLNode?
+        private var names: [Substring] = []
+
+        func names(of node: HTMLNode, _ value: () -> String) -> [Substring] {
+            if self.node != node {
+                self.node = node
+                names = value().split { $0.isWhitespace }
+            }
+            return names
+        }
     }
 }
 

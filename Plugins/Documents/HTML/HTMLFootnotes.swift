@@ -18,6 +18,7 @@ struct HTMLFootnotes {
     private let tree: HTMLTree
     /// Enough for the longest article, and a bound for pages of links.
     private static let maximumNotes = 20_000
+    private static let maximumBackLinks = 64
 
     init(_ tree: HTMLTree) {
         self.tree = tree
@@ -49,13 +50,17 @@ struct HTMLFootnotes {
     private mutating func find(_ anchors: [(node: HTMLNode, target: String)], _ targets: [String: HTMLNode]) {
         var backLinks: [HTMLNode: [(node: HTMLNode, target: String)]] = [:]
         for anchor in anchors {
-            for holder in holders(of: anchor.node) { backLinks[holder, default: []].append(anchor) }
+            for holder in holders(of: anchor.node) where backLinks[holder]?.count ?? 0 <= Self.maximumBackLinks {
+                backLinks[holder, default: []].append(anchor)
+            }
         }
         var labelOfBody: [HTMLNode: String] = [:]
         var positions: [HTMLNode: Int] = [:]
         for (position, anchor) in anchors.enumerated() { positions[anchor.node] = position }
         for anchor in anchors where labels[anchor.node] == nil && !told.contains(anchor.node) {
             guard let target = targets[anchor.target], let body = body(of: target) else { continue }
+            // What holds so many links is a part of the page, and no note.
+            guard backLinks[body]?.count ?? 0 <= Self.maximumBackLinks else { continue }
             let own = names(of: anchor.node)
             // The way back leads to the reference, or to one beside it that refers to the same
             // note.
@@ -109,10 +114,14 @@ struct HTMLFootnotes {
                 if let parent = tree.parent(of: here), tree.value(.id, of: parent)?.hasPrefix("ftn") == true { return parent }
                 return here
             }
+            guard Self.lines.contains(tree.name(of: here)) else { return nil }
             node = tree.parent(of: here)
         }
         return nil
     }
+
+    /// The elements in a line that may be the target.
+    private static let lines: [HTMLName] = [.a, .span, .sup, .b, .strong, .cite, .small, .em, .i]
 
     /// The elements around a link in which it may be a link back.
     private func holders(of anchor: HTMLNode) -> [HTMLNode] {

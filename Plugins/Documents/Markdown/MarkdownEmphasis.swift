@@ -17,6 +17,8 @@ struct MarkdownEmphasis {
 
     static func text(_ pieces: [Piece]) -> String {
         var elements: Set<Int> = []
+        let hasMarks = pieces.contains { if case .delimiter = $0 { true } else { false } }
+        guard hasMarks else { return written(pieces, []) }
         // Each round makes an element of at least one mark; few paragraphs need more than one.
         for _ in 0..<8 {
             let wrong = misread(pieces, elements)

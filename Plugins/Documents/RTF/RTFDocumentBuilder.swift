@@ -24,7 +24,7 @@ struct RTFDocumentBuilder {
 
     mutating func append(_ text: String, _ marks: RichDocument.Marks, _ address: String?) {
         var link: RichDocument.Link?
-        if let address {
+        if let address, SafeAddress.isLink(address) {
             if let last = runs.last?.link, last.address == address {
                 link = last
             } else {
@@ -75,6 +75,10 @@ struct RTFDocumentBuilder {
     }
 
     private mutating func endTable() {
+        // What no cell ends is text behind the table.
+        let rest = cell.finish()
+        cell = DocumentFlow()
+        defer { for block in rest { flow.append(block) } }
         endRow()
         guard let width = rows.map(\.count).max() else { return }
         let padded = rows.map { $0 + [RichDocument.Table.Cell](repeating: .init(blocks: []), count: width - $0.count) }

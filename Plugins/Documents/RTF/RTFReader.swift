@@ -36,6 +36,8 @@ package struct RTFReader {
         var paragraph = RTFParagraph()
     }
 
+    private static let maximumGroups = 1 << 18
+
     private let bytes: [UInt8]
     private var index = 0
     private var state = State()
@@ -112,6 +114,7 @@ package struct RTFReader {
         case UInt8(ascii: "{"):
             takeRun()
             skip = 0
+            guard stack.count < Self.maximumGroups else { throw .limit("the RTF nests deeper than the limit of \(Self.maximumGroups) groups") }
             stack.append(state)
             state.isAtStart = true
             state.isIgnorable = false
@@ -120,10 +123,7 @@ package struct RTFReader {
             endName()
             skip = 0
             guard let outer = stack.popLast() else { throw .badInput("the RTF closes a group that is not open (at byte \(index - 1))") }
-            // A paragraph's properties end with the paragraph, and not with a group in it.
-            let paragraph = state.paragraph
             state = outer
-            state.paragraph = paragraph
             state.isAtStart = false
         case UInt8(ascii: "\\"): try control()
         case 0x0A, 0x0D, 0: break

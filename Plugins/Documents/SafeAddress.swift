@@ -1,0 +1,31 @@
+import DragTypes
+
+/// Tells addresses that run something from others.
+package enum SafeAddress {
+    private static let unsafeSchemes: Set<String> = [
+        "javascript", "vbscript", "data", "shell", "elisp", "blob", "view-source", "filesystem",
+    ]
+
+    /// Whether following a link runs nothing.
+    ///
+    /// - Parameter allowsFiles: whether it may lead to a file of the user, as a link that the user
+    ///   copied may, but none in a text from somewhere else.
+    package static func isLink(_ address: String, allowsFiles: Bool = true) -> Bool {
+        guard let scheme = scheme(of: address) else { return true }
+        return !unsafeSchemes.contains(scheme) && (allowsFiles || scheme != "file")
+    }
+
+    /// Whether an address may be a picture's: the pixels of pictures may stand in the address
+    /// itself.
+    package static func isPicture(_ address: String, allowsFiles: Bool = true) -> Bool {
+        guard scheme(of: address) == "data" else { return isLink(address, allowsFiles: allowsFiles) }
+        let start = ASCII.lowercased(address.filter { !$0.isWhitespace })
+        return ["png", "gif", "jpeg", "jpg", "webp", "avif", "bmp", "svg+xml;base64"].contains { start.hasPrefix("data:image/\($0)") }
+    }
+
+    /// The scheme as a browser reads it: spaces and control characters do not count (WHATWG URL
+    /// §4.4).
+    private static func scheme(of address: String) -> String? {
+        URLText.scheme(of: address.utf8.filter { $0 > 0x20 && $0 != 0x7F })
+    }
+}
