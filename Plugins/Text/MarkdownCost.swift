@@ -57,7 +57,7 @@ struct MarkdownCost {
     }
 
     private mutating func take(_ line: UnsafeRawBufferPointer) {
-        total += Double(16 * depth)
+        total += Double(64 * depth)
         guard line.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { return endParagraph() }
         let own = Self.depth(line)
         depth = own == 0 && paragraph.lines == 0 ? 0 : max(own, depth)
