@@ -25,10 +25,12 @@ struct HTMLLinks {
         let base = tree.base
         var size = 0
         var links: [TitledURL] = []
+        // One for all links, since it reads the page's style sheets first.
+        let renderer = HTMLTextRenderer(tree)
         for node in tree.elements(tagged: [.a, .area]) {
             guard let href = tree.value(.href, of: node), let url = resolved(href, base), ASCII.lowercased(url).hasPrefix("javascript:") == false
             else { continue }
-            let text = String(utf8Bytes: HTMLTextRenderer(tree).render(from: node).map { $0 == 0x0A ? 0x20 : $0 })
+            let text = String(utf8Bytes: renderer.render(from: node).map { $0 == 0x0A ? 0x20 : $0 })
             let alternative = tree.children(of: node).lazy.compactMap { tree.value(.alt, of: $0) }.first { _ in true }
             let title = text.isEmpty ? alternative ?? "" : text
             links.append(TitledURL(url, title: title.isEmpty || title == url ? nil : title))
