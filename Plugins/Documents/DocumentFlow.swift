@@ -190,9 +190,7 @@ struct LevelledItem {
         var result: [RichDocument.Block] = []
         var list: RichDocument.List?
         func close() {
-            guard var ended = list else { return }
-            ended.isLoose = ended.items.contains { RichDocument.isLoose($0) }
-            result.append(.list(ended))
+            if let ended = list { result.append(.list(ended)) }
             list = nil
         }
         var series = ""
@@ -212,18 +210,5 @@ struct LevelledItem {
         }
         close()
         return result
-    }
-}
-
-extension RichDocument {
-    /// Whether an item has several paragraphs, which need room between them. (Lists and code end a
-    /// paragraph without it.)
-    static func isLoose(_ item: Item) -> Bool {
-        item.blocks.count {
-            switch $0 {
-            case .list, .code: false
-            default: true
-            }
-        } > 1
     }
 }

@@ -40,16 +40,16 @@ package struct RichDocument {
         package var isOrdered: Bool
         /// The number of the first item, if the list is ordered.
         package var start = 1
-        /// Whether there is room between the items.
-        package var isLoose = false
         package var items: [Item]
 
-        package init(isOrdered: Bool, start: Int = 1, isLoose: Bool = false, items: [Item]) {
+        package init(isOrdered: Bool, start: Int = 1, items: [Item]) {
             self.isOrdered = isOrdered
             self.start = start
-            self.isLoose = isLoose
             self.items = items
         }
+
+        /// Whether there is room between the items.
+        package var isLoose: Bool { items.contains(where: \.isLoose) }
     }
 
     package struct Item: Equatable {
@@ -60,6 +60,17 @@ package struct RichDocument {
         package init(isChecked: Bool? = nil, blocks: [Block]) {
             self.isChecked = isChecked
             self.blocks = blocks
+        }
+
+        /// Whether the item has several paragraphs, which need room between them. (Lists and code
+        /// end a paragraph without it.)
+        package var isLoose: Bool {
+            blocks.count {
+                switch $0 {
+                case .list, .code: false
+                default: true
+                }
+            } > 1
         }
     }
 

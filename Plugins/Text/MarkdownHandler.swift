@@ -39,7 +39,7 @@ package struct MarkdownHandler: PromptHandler {
         let matter = FrontMatter(of: input)
         let isTitleKept = conversion.to != .html && matter.title != nil
         let notes = ConversionNote.lost("fields of front matter", matter.fields - (isTitleKept ? 1 : 0))
-        let page = try Self.html(of: input)
+        let page = try Self.html(of: input, after: matter)
         guard conversion.to != .html else { return ConversionOutput(page, notes: notes) }
         let tree = try HTMLTree(page: Array(page.utf8), isCancelled: context.cancellation)
         var reader = HTMLDocumentReader(tree)
@@ -50,9 +50,10 @@ package struct MarkdownHandler: PromptHandler {
 
     /// Renders the text as an HTML fragment.
     ///
+    /// - Parameter matter: the text's front matter, where it has been read already.
     /// - Throws: ``ConversionError``: `unsupported` when the result is empty, `limit` when the text
     ///   would take too long to parse, `internalError` when cmark-gfm fails.
-    static func html(of input: RawSpan) throws(ConversionError) -> String {
+    static func html(of input: RawSpan, after matter: FrontMatter? = nil) throws(ConversionError) -> String {
         try MarkdownCost.check(input)
         let options = CMARK_OPT_FOOTNOTES | CMARK_OPT_UNSAFE
         guard areExtensionsRegistered, let parser = cmark_parser_new(options) else {
@@ -62,7 +63,7 @@ package struct MarkdownHandler: PromptHandler {
         for name in ["table", "strikethrough", "autolink", "tasklist"] {
             if let syntax = cmark_find_syntax_extension(name) { cmark_parser_attach_syntax_extension(parser, syntax) }
         }
-        input.extracting(FrontMatter(of: input).length..<input.byteCount).withUnsafeBytes { buffer in
+        input.extracting((matter ?? FrontMatter(of: input)).length..<input.byteCount).withUnsafeBytes { buffer in
             guard let start = buffer.baseAddress else { return }
             cmark_parser_feed(parser, start.assumingMemoryBound(to: CChar.self), buffer.count)
         }
@@ -93,8 +94,8 @@ struct FrontMatter {
     private static let maximum = 1 << 16
 
     init(of input: RawSpan) {
+        guard [UInt8](input.extracting(first: 3)).elementsEqual("---".utf8) else { return }
         let bytes = [UInt8](input.extracting(first: Self.maximum))
-        guard bytes.starts(with: "---".utf8) else { return }
         var start = 0
         var count = 0
         var title: String?
@@ -188,9 +189,7 @@ private enum MarkdownRewriting {
         else { return }
         if let lineEnd = next { nodes.append(lineEnd) }
         for node in nodes { cmark_node_free(node) }
-        let name = kind.lowercased()
-        let title = "<p class=\"markdown-alert-title\">\(name.prefix(1).uppercased() + name.dropFirst())</p>"
-        cmark_node_set_on_enter(alert, "<div class=\"markdown-alert markdown-alert-\(name)\">\n\(title)")
+        cmark_node_set_on_enter(alert, HTMLWriter.startOfAlert(kind))
         cmark_node_set_on_exit(alert, "</div>")
         cmark_node_insert_before(quote, alert)
         if cmark_node_first_child(paragraph) == nil { cmark_node_free(paragraph) }

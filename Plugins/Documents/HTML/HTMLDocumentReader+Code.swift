@@ -26,7 +26,7 @@ extension HTMLDocumentReader {
     private func isAlone(_ node: HTMLNode) -> Bool {
         guard let parent = tree.parent(of: node) else { return true }
         return tree.children(of: parent).allSatisfy {
-            $0 == node || tree.isText($0) && tree.text(of: $0).trimmed.isEmpty || tree.kind(of: $0) == .comment
+            $0 == node || tree.isBlankText($0) || tree.kind(of: $0) == .comment
         }
     }
 
@@ -48,18 +48,9 @@ extension HTMLDocumentReader {
     private func codeElement(of node: HTMLNode) -> HTMLNode? {
         let inner = tree.elements(.code, below: node)
         guard inner.count == 1, let code = inner.first else { return nil }
-        let others = tree.children(of: node).filter { !contains($0, code) }
+        let others = tree.children(of: node).filter { !tree.contains($0, code) }
         let hasButton = tree.first(.button, below: node) != nil
-        return hasButton || others.allSatisfy { tree.isText($0) && tree.text(of: $0).trimmed.isEmpty } ? code : nil
-    }
-
-    private func contains(_ ancestor: HTMLNode, _ node: HTMLNode) -> Bool {
-        var here: HTMLNode? = node
-        while let element = here {
-            if element == ancestor { return true }
-            here = tree.parent(of: element)
-        }
-        return false
+        return hasButton || others.allSatisfy(tree.isBlankText) ? code : nil
     }
 
     /// Lines in the making.
@@ -142,8 +133,7 @@ enum CodeLanguage {
     /// The names that count without such a prefix.
     private static let languages: Set<String> = [
         "ada", "apache", "applescript", "asm", "assembly", "awk", "bash", "basic", "c", "c#", "c++", "clojure", "cmake", "coffeescript", "console",
-        "cpp",
-        "cs", "csharp", "css", "csv", "cuda", "d", "dart", "delphi", "diff", "docker", "dockerfile", "elixir", "elm", "erlang", "f#", "fish",
+        "cpp", "cs", "csharp", "css", "csv", "cuda", "d", "dart", "delphi", "diff", "docker", "dockerfile", "elixir", "elm", "erlang", "f#", "fish",
         "fortran", "fsharp", "go", "golang", "graphql", "groovy", "haskell", "hcl", "html", "http", "ini", "java", "javascript", "js", "json",
         "jsx", "julia", "kotlin", "latex", "less", "lisp", "lua", "make", "makefile", "markdown", "matlab", "md", "mermaid", "nginx", "nix",
         "objc", "objective-c", "objectivec", "ocaml", "pascal", "perl", "php", "plsql", "powershell", "prolog", "protobuf", "ps1", "py", "python",

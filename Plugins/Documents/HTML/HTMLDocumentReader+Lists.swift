@@ -59,7 +59,7 @@ extension HTMLDocumentReader {
 
     private func isListItem(_ node: HTMLNode) -> Bool { tree.value(.role, of: node) == "listitem" }
 
-    /// Whether a list says that it goes on after another one: by a number to begin with.
+    /// Whether a list has a name, as in Word for the web, where each item is in a list of its own.
     private func continues(_ node: HTMLNode) -> Bool {
         tree.tag(of: node) == .ol && tree.attribute("data-listid", of: node) != nil
     }
@@ -233,7 +233,6 @@ private struct WordList {
     }
 
     private static func list(_ node: HTMLNode, _ tree: HTMLTree) -> String? {
-        guard tree.kind(of: node) == .element, let style = tree.style(of: node) else { return nil }
-        return style.lazy.first { ASCII.equals($0.name, ignoringCase: "mso-list") }.map(\.value)
+        tree.kind(of: node) == .element ? tree.declared("mso-list", of: node) : nil
     }
 }

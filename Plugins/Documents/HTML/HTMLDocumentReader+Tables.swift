@@ -55,7 +55,7 @@ extension HTMLDocumentReader {
     /// Whether a cell's text is bold from its start.
     private func isBold(_ cell: HTMLTableGrid.Cell) -> Bool {
         if cell.style.marks.contains(.bold) { return true }
-        let first = tree.children(of: cell.node).first { !(tree.isText($0) && tree.text(of: $0).trimmed.isEmpty) }
+        let first = tree.children(of: cell.node).first { !tree.isBlankText($0) }
         return first.map { [.b, .strong].contains(tree.name(of: $0)) } ?? false
     }
 

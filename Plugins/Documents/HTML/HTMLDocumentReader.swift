@@ -4,7 +4,8 @@ import DragTypes
 /// Reads a page or a fragment of HTML as the document that a browser shows.
 ///
 ///     let tree = try HTMLTree(parsing: bytes)
-///     let document = HTMLDocumentReader(tree).read()
+///     var reader = HTMLDocumentReader(tree)
+///     let document = reader.read()
 package struct HTMLDocumentReader {
     let tree: HTMLTree
     let styles: PageStyles
@@ -26,7 +27,7 @@ package struct HTMLDocumentReader {
     package mutating func read() -> RichDocument {
         var document = RichDocument(blocks: blocks(of: [tree.root], HTMLStyle()))
         for note in notes.notes {
-            told.subtract([note.body])
+            told.remove(note.body)
             var blocks = blocks(of: tree.children(of: note.body), HTMLStyle())
             if case .paragraph(let runs)? = blocks.first {
                 let words = runs.drop { Self.isBackMark($0) }
@@ -35,7 +36,7 @@ package struct HTMLDocumentReader {
             document.footnotes.append(.init(label: note.label, blocks: blocks))
         }
         document.limits = styles.limits
-        let title = tree.first(.title).map { tree.textContent(of: $0).split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+        let title = tree.first(.title).map { tree.textContent(of: $0).withSingleSpaces }
         document.title = title.flatMap { $0.isEmpty ? nil : $0 }
         return document
     }
@@ -134,10 +135,7 @@ package struct HTMLDocumentReader {
     }
 
     /// The level of the outline in which Word puts a paragraph.
-    private func outlineLevel(of node: HTMLNode) -> Int? {
-        guard let declarations = tree.style(of: node) else { return nil }
-        return declarations.lazy.first { ASCII.equals($0.name, ignoringCase: "mso-outline-level") }.flatMap { Int($0.value) }
-    }
+    private func outlineLevel(of node: HTMLNode) -> Int? { tree.declared("mso-outline-level", of: node).flatMap { Int($0) } }
 
     /// The kind of an alert as GitHub shows it; nil for another element. Its title says the same,
     /// and is told by it.
@@ -199,8 +197,8 @@ package struct HTMLDocumentReader {
     /// Whether a link in a heading leads to the heading itself.
     private func isPermanentLink(_ anchor: HTMLNode) -> Bool {
         guard tree.value(.href, of: anchor)?.contains("#") == true else { return false }
-        let isSign = Self.permanentLinkTexts.contains(tree.textContent(of: anchor).trimmed)
-        return isSign && tree.first(.img, below: anchor) == nil || classes(of: anchor).contains { Self.permanentLinkClasses.contains($0) } && isSign
+        guard Self.permanentLinkTexts.contains(tree.textContent(of: anchor).trimmed) else { return false }
+        return tree.first(.img, below: anchor) == nil || classes(of: anchor).contains { Self.permanentLinkClasses.contains($0) }
     }
 
     // MARK: Lines
@@ -245,7 +243,7 @@ package struct HTMLDocumentReader {
     private func absolute(_ address: String) -> String { base == nil ? address : RelativeURL.resolve(address, against: base) ?? address }
 
     private mutating func readImage(_ node: HTMLNode, _ style: HTMLStyle, _ link: RichDocument.Link?, _ flow: inout DocumentFlow) {
-        let alternative = (tree.value(.alt, of: node) ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let alternative = (tree.value(.alt, of: node) ?? "").withSingleSpaces
         if isEmoji(node, alternative) { return flow.append(.text(alternative), style.marks, link) }
         // An image of one pixel counts readers.
         let isCounter = [HTMLName.width, .height].allSatisfy { name in tree.number(name, of: node).map { $0 <= 1 } ?? false }

@@ -73,7 +73,7 @@ struct HTMLFootnotes {
                 notes.append(Note(label: label, body: body))
                 told.insert(body)
             }
-            for link in backLinks[body] ?? [] where targets[link.target].map({ !isInside($0, body) }) ?? false { told.insert(link.node) }
+            for link in backLinks[body] ?? [] where targets[link.target].map({ !tree.contains(body, $0) }) ?? false { told.insert(link.node) }
             labels[anchor.node] = label
         }
     }
@@ -92,15 +92,6 @@ struct HTMLFootnotes {
     }
 
     private func isNear(_ node: HTMLNode, _ anchor: HTMLNode) -> Bool { node == anchor || tree.next(after: node) == anchor }
-
-    private func isInside(_ node: HTMLNode, _ ancestor: HTMLNode) -> Bool {
-        var here: HTMLNode? = node
-        while let element = here {
-            if element == ancestor { return true }
-            here = tree.parent(of: element)
-        }
-        return false
-    }
 
     private static let bodies: [HTMLName] = [.li, .p, .div, .aside, .dd, .td]
 
@@ -141,7 +132,7 @@ struct HTMLFootnotes {
         while let parent = tree.parent(of: node), tree.kind(of: parent) == .element, ![.body, .html].contains(tree.name(of: parent)) {
             let others = tree.children(of: parent).filter { child in
                 !told.contains(child) && !HTMLDocumentReader.isForScreenReaders(child, in: tree)
-                    && !(tree.isText(child) && tree.text(of: child).trimmed.isEmpty) && tree.kind(of: child) != .comment
+                    && !tree.isBlankText(child) && tree.kind(of: child) != .comment
                     && ![.hr, .br].contains(tree.name(of: child))
             }
             guard others.isEmpty else { break }
@@ -149,7 +140,7 @@ struct HTMLFootnotes {
             node = parent
         }
         var before = tree.previous(before: node)
-        while let here = before, tree.isText(here), tree.text(of: here).trimmed.isEmpty { before = tree.previous(before: here) }
+        while let here = before, tree.isBlankText(here) { before = tree.previous(before: here) }
         if let here = before, tree.name(of: here) == .hr, node != body { told.insert(here) }
     }
 }

@@ -54,6 +54,19 @@ extension HTMLTree {
     /// Whether a node is a text.
     package func isText(_ node: HTMLNode) -> Bool { kind(of: node) == .text }
 
+    /// Whether a node is a text of white space alone.
+    func isBlankText(_ node: HTMLNode) -> Bool { isText(node) && text(of: node).trimmed.isEmpty }
+
+    /// Whether a node is an ancestor of another one, or that node itself.
+    func contains(_ ancestor: HTMLNode, _ node: HTMLNode) -> Bool {
+        var here: HTMLNode? = node
+        while let element = here {
+            if element == ancestor { return true }
+            here = parent(of: element)
+        }
+        return false
+    }
+
     /// The name of an element, where SVG's and MathML's count as HTML's: `a` is a link in each.
     package func tag(of node: HTMLNode) -> HTMLName { name(of: node).html }
 

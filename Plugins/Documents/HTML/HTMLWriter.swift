@@ -38,20 +38,30 @@ package struct HTMLWriter {
             return "<pre><code\(name)>\(MarkupEscape.text(text))\n</code></pre>"
         case .quote(let inner): return "<blockquote>\n\(blocks(inner))</blockquote>"
         case .alert(let kind, let inner):
-            let name = kind.lowercased()
-            let title = name.prefix(1).uppercased() + name.dropFirst()
-            return "<div class=\"markdown-alert markdown-alert-\(name)\">\n<p class=\"markdown-alert-title\">\(title)</p>\n\(blocks(inner))</div>"
+            return Self.startOfAlert(kind) + "\n\(blocks(inner))</div>"
         case .table(let table): return self.table(table)
         case .rule: return "<hr>"
         case .formula(let source): return "<p>$$\(MarkupEscape.text(source))$$</p>"
         }
     }
 
+    private static func box(_ isChecked: Bool) -> String { "<input type=\"checkbox\" disabled\(isChecked ? " checked" : "")>" }
+
+    /// The element of an alert and its title, as GitHub writes them; the content and `</div>`
+    /// follow.
+    ///
+    /// - Parameter kind: in capital letters: `NOTE`.
+    package static func startOfAlert(_ kind: String) -> String {
+        let name = kind.lowercased()
+        let title = name.prefix(1).uppercased() + name.dropFirst()
+        return "<div class=\"markdown-alert markdown-alert-\(name)\">\n<p class=\"markdown-alert-title\">\(title)</p>"
+    }
+
     private func list(_ list: RichDocument.List) -> String {
         let name = list.isOrdered ? "ol" : "ul"
         let start = list.isOrdered && list.start != 1 ? " start=\"\(list.start)\"" : ""
         let items = list.items.map { item in
-            let box = item.isChecked.map { "<input type=\"checkbox\" disabled\($0 ? " checked" : "")> " } ?? ""
+            let box = item.isChecked.map { Self.box($0) + " " } ?? ""
             return "<li>\(box)\(content(item.blocks, isLoose: list.isLoose))</li>\n"
         }
         return "<\(name)\(start)>\n\(items.joined())</\(name)>"
@@ -125,7 +135,7 @@ package struct HTMLWriter {
         case .lineBreak: return "<br>\n"
         case .formula(let source): return "$\(MarkupEscape.text(source))$"
         case .footnote(let label): return "<a epub:type=\"noteref\" href=\"#fn-\(label)\">\(label)</a>"
-        case .box(let isChecked): return "<input type=\"checkbox\" disabled\(isChecked ? " checked" : "")>"
+        case .box(let isChecked): return Self.box(isChecked)
         }
     }
 

@@ -50,7 +50,7 @@ package struct MathMLText {
 
     private func row(_ node: HTMLNode, _ parts: [String]) -> String {
         guard parts.isEmpty else { return syntax == .tex ? Self.joined(parts) : parts.joined() }
-        return tree.textContent(of: node).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return tree.textContent(of: node).withSingleSpaces
     }
 
     /// Parts one after the other, where a command needs a space before a letter.

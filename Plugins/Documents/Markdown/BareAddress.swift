@@ -1,7 +1,7 @@
 /// An address in a text that GitHub's dialect makes a link by itself (GitHub Flavored Markdown
 /// §6.9).
 struct BareAddress {
-    /// The position behind its last character.
+    /// The position of the first character after the address.
     let end: Int
     /// Whether the text after the address would be read as a part of it, so that angle brackets
     /// must set it off.
@@ -18,11 +18,11 @@ struct BareAddress {
             guard previous.properties.isWhitespace || "*_~(\u{201C}\"'".unicodeScalars.contains(previous) else { return nil }
         }
         var end = text[position...].firstIndex { $0.properties.isWhitespace || $0 == "<" } ?? text.count
-        // What touches the end of the text goes on behind it.
+        // An address at the end of this text is longer where the next text begins without a space.
         let isFollowed = end == text.count && !(after.map { $0.properties.isWhitespace } ?? true)
         let whole = end
         end = Self.trimmed(text, position, end)
-        // A backslash behind the address would become a part of it.
+        // GitHub would read the backslash of an escape as a part of the address.
         let isOpen = isFollowed || text[end..<whole].contains { "_*~`[]\\".unicodeScalars.contains($0) }
         guard end > position + start.count else { return nil }
         // A name of a host may have no underscore in its last two parts, or no link is made.

@@ -2,8 +2,8 @@
 /// elsewhere.
 ///
 /// CommonMark decides by the characters beside a row of asterisks whether it begins or ends an
-/// emphasis (CommonMark 0.31 §6.2), so that `**注意：**正文` is no emphasis. The rule is applied to what
-/// would be written; a mark that would be read otherwise becomes an element.
+/// emphasis (CommonMark 0.31 §6.2), so that `**注意：**正文` is no emphasis. The rule is applied
+/// to what would be written; a mark that would be read otherwise becomes an element.
 struct MarkdownEmphasis {
     enum Piece {
         /// Text as it is written.
@@ -52,8 +52,8 @@ struct MarkdownEmphasis {
     private struct Dialect {
         /// Whether symbols such as the euro sign count as punctuation (CommonMark 0.31).
         var symbolsArePunctuation = false
-        /// Whether what stands behind the tildes of a strikethrough counts as the neighbour of
-        /// asterisks beside the tildes (cmark-gfm).
+        /// Whether the tildes of a strikethrough are passed over when the neighbours of asterisks
+        /// are looked for (cmark-gfm).
         var skipsTildes = false
 
         static let all = [Dialect(), Dialect(symbolsArePunctuation: true), Dialect(skipsTildes: true)]

@@ -37,8 +37,8 @@ package enum MarkdownEscape {
         return String(result)
     }
 
-    /// Whether GitHub would read a formula in the text: a dollar sign before something, and one
-    /// behind something and before no digit.
+    /// Whether GitHub would read a formula in the text: a dollar sign that no space follows, and a
+    /// later one that neither follows a space nor precedes a digit.
     private static func hasFormula(_ text: [Unicode.Scalar]) -> Bool {
         var isOpen = false
         for (index, scalar) in text.enumerated() where scalar == "$" {

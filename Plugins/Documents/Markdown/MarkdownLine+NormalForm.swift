@@ -31,7 +31,7 @@ extension MarkdownLine {
             guard run.marks.contains(.code), case .text(let text) = run.content else { return [run] }
             // Spaces at the edges of code are shown beside it.
             let space = RichDocument.Run(.text(" "), run.marks.subtracting(.code), link: run.link)
-            let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            let words = text.withSingleSpaces
             guard !words.isEmpty else { return [space] }
             let before = text.first?.isWhitespace == true ? [space] : []
             let behind = text.last?.isWhitespace == true ? [space] : []

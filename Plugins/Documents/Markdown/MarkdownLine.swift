@@ -116,7 +116,7 @@ package struct MarkdownLine {
             }
             return withEscapedBars(escaped)
         case .image(let image):
-            let alternative = MarkdownEscape.text(image.alternative.split(whereSeparator: \.isWhitespace).joined(separator: " "), hasAddresses: false)
+            let alternative = MarkdownEscape.text(image.alternative.withSingleSpaces, hasAddresses: false)
             return withEscapedBars("![\(alternative)](\(Self.target(image.source, image.title)))")
         case .lineBreak: return isInTable ? "<br>" : "\\\n"
         case .formula(let source):
@@ -141,7 +141,7 @@ package struct MarkdownLine {
     }
 
     private static func target(_ address: String, _ title: String?) -> String {
-        let words = title?.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""
+        let words = title?.withSingleSpaces ?? ""
         let written = words.isEmpty ? "" : " \"\(words.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
         return MarkdownEscape.destination(address) + written
     }

@@ -48,7 +48,7 @@ package struct MarkdownWriter {
             var written = self.block(block, after: result.last)
             switch block {
             case .list, .code: break
-            // Behind a list, the text would go on in the list's last item.
+            // After a list without a blank line, CommonMark reads the text into the last item.
             default: written.needsBlankLine = true
             }
             if !written.lines.isEmpty { result.append(written) }
@@ -95,7 +95,7 @@ package struct MarkdownWriter {
     // MARK: Lists
 
     private func list(_ list: RichDocument.List, after before: Written?) -> Written {
-        let isLoose = list.isLoose || list.items.contains { RichDocument.isLoose($0) }
+        let isLoose = list.isLoose
         var number = list.start
         if number < 0 || number > 999_999_999 - list.items.count { number = 1 }
         let firstNumber = number

@@ -75,7 +75,7 @@ struct RTFDocumentBuilder {
     }
 
     private mutating func endTable() {
-        // What no cell ends is text behind the table.
+        // Text after the last `\cell` is no cell: it follows the table.
         let rest = cell.finish()
         cell = DocumentFlow()
         defer { for block in rest { flow.append(block) } }
@@ -103,7 +103,7 @@ enum RTFField {
         guard parts.count > 1 else {
             return text.split(separator: " ").dropFirst().first { !$0.hasPrefix("\\") }.map(String.init)
         }
-        // A place in the same document stands behind a switch.
+        // The switch `\l` precedes the name of a bookmark in the same document.
         return parts[0].contains("\\l") ? "#" + parts[1] : String(parts[1])
     }
 }

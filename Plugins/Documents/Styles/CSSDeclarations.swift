@@ -49,4 +49,10 @@ package struct CSSDeclarations: Sequence, IteratorProtocol {
 extension HTMLTree {
     /// The declarations of an element's `style` attribute; nil where it has none.
     package func style(of node: HTMLNode) -> CSSDeclarations? { attribute(.style, of: node).map { CSSDeclarations($0, in: self) } }
+
+    /// The value, in lower case, that an element's `style` attribute declares for a property of one
+    /// program; nil where it declares none.
+    func declared(_ property: String, of node: HTMLNode) -> String? {
+        style(of: node)?.first { ASCII.equals($0.name, ignoringCase: property) }?.value
+    }
 }

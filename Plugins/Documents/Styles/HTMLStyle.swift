@@ -164,8 +164,8 @@ package struct HTMLStyle {
         if value == "normal" || value == "initial" { marks.remove(.italic) }
     }
 
-    /// The shorthand: style and weight stand before the size, and the families behind it. What it
-    /// leaves out is set to normal (CSS Fonts 4 §2.7).
+    /// Applies the shorthand `font`: style and weight, the size, the families. A style or a weight
+    /// that it leaves out becomes normal (CSS Fonts 4 §2.7).
     private mutating func setFont(_ value: String) {
         let words = value.split(separator: " ")
         guard

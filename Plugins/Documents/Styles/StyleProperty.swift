@@ -51,6 +51,9 @@ enum MonospacedFonts {
 }
 
 extension StringProtocol {
+    /// The words of the text with one space between them.
+    var withSingleSpaces: String { split { $0.isWhitespace }.joined(separator: " ") }
+
     /// The text without white space at its start and end.
     var trimmed: String {
         let end = lastIndex { !$0.isWhitespace }

@@ -52,8 +52,8 @@ struct StyleSelector {
         return result + [ASCII.trimmed(source[start...])]
     }
 
-    /// Nil for a selector that has something else, which may hold for no element of a document that
-    /// nobody points at.
+    /// Nil for a selector with any other part, such as `:hover` or `::before`: none of these
+    /// selects an element of a page that is only read.
     init?(_ source: ArraySlice<UInt8>) {
         var parser = Parser(rest: source)
         var forward: [Compound] = []

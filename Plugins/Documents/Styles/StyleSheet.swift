@@ -94,7 +94,10 @@ struct StyleSheet {
         var index = 0
         while index < source.count {
             let rest = source[index...]
-            if rest.starts(with: "/*".utf8) {
+            if !"/<-".utf8.contains(source[index]) {
+                result.append(source[index])
+                index += 1
+            } else if rest.starts(with: "/*".utf8) {
                 index += 2
                 while index < source.count, !source[index...].starts(with: "*/".utf8) { index += 1 }
                 index += 2
