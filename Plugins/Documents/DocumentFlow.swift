@@ -31,7 +31,7 @@ struct DocumentFlow {
                 if style.whiteSpace == .preLine {
                     appendCollapsed(line, style, link)
                 } else if !line.isEmpty {
-                    append(.text(String(line.last == "\r" ? line.dropLast() : line)), style.marks, link)
+                    append(.text(String(line.last == "\r" ? line.dropLast() : line)), style.textMarks, link)
                 }
             }
         }
@@ -45,7 +45,7 @@ struct DocumentFlow {
             if !isSpace { text.append(byte) } else if !dropsSpace { text.append(0x20) }
             dropsSpace = isSpace
         }
-        if !text.isEmpty { runs.append(RichDocument.Run(.text(String(utf8Bytes: text)), style.marks, link: link)) }
+        if !text.isEmpty { runs.append(RichDocument.Run(.text(String(utf8Bytes: text)), style.textMarks, link: link)) }
     }
 
     private mutating func breakLine() {
@@ -99,6 +99,28 @@ struct DocumentFlow {
         return true
     }
 
+    /// Appends blocks to the quotation before.
+    ///
+    /// - Returns: false where something else precedes.
+    mutating func appendToQuote(_ more: [RichDocument.Block]) -> Bool {
+        guard items.isEmpty, case .quote(let inner)? = blocks.last else { return false }
+        blocks[blocks.count - 1] = .quote(inner + more)
+        return true
+    }
+
+    /// Appends blocks to the item of the list that is being read to which their indent belongs.
+    ///
+    /// - Returns: false where no list is being read.
+    mutating func appendToItem(_ more: [RichDocument.Block], indent: Double?) -> Bool {
+        let wanted = indent.map { $0 + 2 } ?? .infinity
+        guard var item = items.last(where: { !$0.isContinuation && $0.indent ?? 0 <= wanted }) else { return appendToLastItem(more) }
+        if item.level == items.last?.level { return appendToLastItem(more) }
+        item.isContinuation = true
+        item.item = RichDocument.Item(blocks: more)
+        items.append(item)
+        return true
+    }
+
     /// Takes the paragraph before, if a test of its text holds.
     mutating func takeParagraph(_ isWanted: (String) -> Bool) -> String? {
         guard items.isEmpty, case .paragraph(let runs)? = blocks.last else { return nil }
@@ -132,6 +154,20 @@ extension RichDocument {
             default: false
             }
         }
+    }
+
+    /// Runs without spaces and tabs at the start of the first and at the end of the last text.
+    static func trimmed(_ runs: [Run]) -> [Run] {
+        var runs = runs
+        func isSpace(_ character: Character) -> Bool { character == " " || character == "\t" }
+        if case .text(let text)? = runs.first?.content, !runs[0].marks.contains(.monospaced) {
+            runs[0].content = .text(String(text.drop(while: isSpace)))
+        }
+        if case .text(let text)? = runs.last?.content {
+            let end = text.lastIndex { !isSpace($0) }.map { text.index(after: $0) } ?? text.startIndex
+            if end > text.startIndex { runs[runs.count - 1].content = .text(String(text[..<end])) }
+        }
+        return runs
     }
 
     private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
@@ -179,6 +215,10 @@ struct LevelledItem {
     var item: RichDocument.Item
     /// What the source calls the list, where lists stand without room between them.
     var series = ""
+    /// The room at the left, in points; nil where nothing states it.
+    var indent: Double?
+    /// Whether these are further blocks of the item before on the same level.
+    var isContinuation = false
 
     /// The items as lists: an item of a deeper level stands in the item before it.
     static func lists(_ items: [LevelledItem]) -> [RichDocument.Block] {
@@ -202,6 +242,16 @@ struct LevelledItem {
                 continue
             }
             own = min(own, next.level)
+            if next.isContinuation {
+                rest = rest.dropFirst()
+                if var item = list?.items.popLast() {
+                    item.blocks += next.item.blocks
+                    list?.items.append(item)
+                } else {
+                    result += next.item.blocks
+                }
+                continue
+            }
             if list?.isOrdered != next.isOrdered || series != next.series { close() }
             series = next.series
             if list == nil { list = RichDocument.List(isOrdered: next.isOrdered, start: next.number, items: []) }

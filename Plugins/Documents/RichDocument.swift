@@ -99,7 +99,7 @@ package struct RichDocument {
         }
 
         /// Whether all that cells say is bold.
-        private static func isBold(_ row: [Cell]) -> Bool {
+        static func isBold(_ row: [Cell]) -> Bool {
             let runs = row.flatMap { $0.blocks.flatMap(\.words) }.filter { !RichDocument.areBlank([$0]) }
             return !runs.isEmpty && runs.allSatisfy { $0.marks.contains(.bold) }
         }
@@ -123,7 +123,8 @@ package struct RichDocument {
 
         package init(_ content: Content, _ marks: Marks = [], link: Link? = nil) {
             self.content = content
-            self.marks = marks
+            // The line under a link says that it is one.
+            self.marks = link == nil ? marks : marks.subtracting(.underlined)
             self.link = link
         }
     }
@@ -171,5 +172,12 @@ package struct RichDocument {
         package static let subscripted = Marks(rawValue: 8)
         package static let superscripted = Marks(rawValue: 16)
         package static let code = Marks(rawValue: 32)
+        /// Keys to be pressed.
+        package static let keyboard = Marks(rawValue: 64)
+        package static let underlined = Marks(rawValue: 128)
+        package static let highlighted = Marks(rawValue: 256)
+        /// Set in a font whose characters all have one width. No document has it: its readers make
+        /// code of what is meant so.
+        static let monospaced = Marks(rawValue: 512)
     }
 }

@@ -16,9 +16,10 @@ package enum SafeAddress {
     }
 
     /// Whether an address may be a picture's: the pixels of pictures may stand in the address
-    /// itself.
+    /// itself, or in the browser's memory (`blob:`).
     package static func isPicture(_ address: String, allowsFiles: Bool = true) -> Bool {
-        guard scheme(of: address) == "data" else { return isLink(address, allowsFiles: allowsFiles) }
+        let scheme = scheme(of: address)
+        guard scheme == "data" else { return scheme == "blob" || isLink(address, allowsFiles: allowsFiles) }
         let start = ASCII.lowercased(address.filter { !$0.isWhitespace })
         return ["png", "gif", "jpeg", "jpg", "webp", "avif", "bmp", "svg+xml;base64"].contains { start.hasPrefix("data:image/\($0)") }
     }

@@ -3,8 +3,8 @@ import DragHTML
 package import DragKit
 import DragTypes
 
-/// Converts HTML to Markdown and to clean HTML: headings, lists, links, images, code, quotations
-/// and tables are kept, colours and fonts are not.
+/// Converts HTML to Markdown, to clean HTML and to RTF: headings, lists, links, images, code,
+/// quotations and tables are kept, colours and fonts are not.
 package struct HTMLMarkdownHandler: PromptHandler {
     package let identifier = "org.dragconv.html-markdown"
 
@@ -19,6 +19,8 @@ package struct HTMLMarkdownHandler: PromptHandler {
             Conversion(
                 identifier + "/clean", from: .html, to: CleanHTML.type, keep: .near, cost: 10, maxInput: HTMLTree.maximumInput,
                 loses: Self.loses, isOfferedUnasked: false),
+            Conversion(
+                identifier + "/rtf", from: .html, to: .rtf, keep: .visible, cost: 10, maxInput: HTMLTree.maximumInput, loses: Self.loses),
         ]
     }
 
@@ -35,8 +37,8 @@ package struct HTMLMarkdownHandler: PromptHandler {
         let tree = try HTMLTree(page: [UInt8](input), isCancelled: context.cancellation)
         var reader = HTMLDocumentReader(tree)
         let document = reader.read()
-        let text = conversion.to == .markdown ? MarkdownWriter(document).text() : HTMLWriter(document).fragment()
-        guard !text.isEmpty else { throw .unsupported("the HTML shows no text and no image") }
+        let text = DocumentWriters.write(document, as: conversion.to)
+        guard !text.isEmpty, !document.blocks.isEmpty else { throw .unsupported("the HTML shows no text and no image") }
         return ConversionOutput(text, notes: tree.limitNotes + document.limits.map { ConversionNote($0) })
     }
 }

@@ -3,7 +3,8 @@ package import DragHTML
 import DragTypes
 
 /// Renders HTML as the text that a reader sees, by the algorithm of `innerText` (WHATWG HTML
-/// §3.2.7). In addition, list items get their markers, and no-break spaces become spaces.
+/// §3.2.7). In addition, list items get their markers, pictures of emoji are characters, and
+/// no-break spaces become spaces.
 package struct HTMLTextRenderer {
     private let tree: HTMLTree
     private let styles: PageStyles
@@ -97,6 +98,8 @@ package struct HTMLTextRenderer {
         case .math:
             if style.isVisible, let formula = MathMLText(tree, .plain).formula(node) { layout.words(formula) }
             layout.hasFormulas = true
+        case .img where style.isVisible && EmojiPicture.text(of: node, in: tree) != nil:
+            layout.words(EmojiPicture.text(of: node, in: tree) ?? "")
         case .img, .svg, .video, .canvas, .iframe, .object, .embed, .input, .textarea, .meter, .progress:
             if style.isVisible { layout.atom() }
         case .select: children(node, style, &layout)

@@ -2,8 +2,8 @@ import Documents
 package import DragKit
 import DragTypes
 
-/// Converts RTF to text, HTML and Markdown (Rich Text Format Specification 1.9.1). Pictures, notes,
-/// headers and footers are lost.
+/// Converts RTF to text, HTML and Markdown (Rich Text Format Specification 1.9.1). Headers and
+/// footers are lost, and what else is lost is counted.
 package struct RTFHandler: PromptHandler {
     package let identifier = "org.dragconv.rtf"
 
@@ -16,13 +16,13 @@ package struct RTFHandler: PromptHandler {
                 identifier + "/text", from: .rtf, to: .utf8PlainText, keep: .visible, cost: 10,
                 loses: ["styling", "images", "footnotes"]),
             Conversion(
-                identifier + "/html", from: .rtf, to: .html, keep: KeepLevel(880), cost: 10, loses: ["page layout", "images", "footnotes"]),
+                identifier + "/html", from: .rtf, to: .html, keep: KeepLevel(880), cost: 10, loses: ["page layout"]),
             Conversion(
-                identifier + "/clean", from: .rtf, to: CleanHTML.type, keep: KeepLevel(880), cost: 10,
-                loses: ["page layout", "images", "footnotes"], isOfferedUnasked: false),
+                identifier + "/clean", from: .rtf, to: CleanHTML.type, keep: KeepLevel(880), cost: 10, loses: ["page layout"],
+                isOfferedUnasked: false),
             Conversion(
                 identifier + "/markdown", from: .rtf, to: .markdown, keep: KeepLevel(870), cost: 10,
-                loses: ["page layout", "images", "footnotes"]),
+                loses: ["page layout"]),
         ]
     }
 
@@ -35,12 +35,12 @@ package struct RTFHandler: PromptHandler {
     ) throws(ConversionError) -> ConversionOutput {
         var reader = RTFReader([UInt8](input))
         let text = try reader.text()
-        guard !text.isEmpty else { throw .unsupported("the RTF shows no text") }
-        let notes = reader.isTruncated ? [ConversionNote("the RTF ends inside a group; it may be cut off")] : []
-        switch conversion.to {
-        case .html, CleanHTML.type: return ConversionOutput(HTMLWriter(reader.document).fragment(), notes: notes)
-        case .markdown: return ConversionOutput(MarkdownWriter(reader.document).text(), notes: notes)
-        default: return ConversionOutput(text, notes: notes)
-        }
+        let isText = conversion.to == .utf8PlainText
+        guard !text.isEmpty || !isText && reader.pictures > 0 else { throw .unsupported("the RTF shows no text") }
+        let notes =
+            ConversionNote.lost(.pictures, reader.lostPictures + (isText ? reader.pictures : 0)) + ConversionNote.lost(.comments, reader.comments)
+            + ConversionNote.lost(.footnotes, isText ? reader.footnoteCount : 0)
+            + (reader.isTruncated ? [ConversionNote("the RTF ends inside a group; it may be cut off")] : [])
+        return ConversionOutput(isText ? text : DocumentWriters.write(reader.document, as: conversion.to), notes: notes)
     }
 }

@@ -13,8 +13,9 @@ enum SafeMarkup {
         "sup", "table", "tbody", "td", "tfoot", "th", "thead", "time", "tr", "tt", "u", "ul", "var", "wbr",
     ]
     private static let attributes: Set<String> = [
-        "abbr", "align", "alt", "cite", "class", "colspan", "datetime", "dir", "height", "href", "id", "lang", "name", "open", "reversed",
-        "rowspan", "scope", "span", "src", "srcset", "start", "title", "type", "valign", "value", "width",
+        "abbr", "align", "alt", "cite", "class", "colspan", "datetime", "dir", "height", "hidden", "href", "id", "lang", "media", "name", "open",
+        "reversed",
+        "rowspan", "scope", "sizes", "span", "src", "srcset", "start", "title", "type", "valign", "value", "width",
     ]
     private static let addresses: Set<String> = ["href", "src", "cite", "srcset"]
     /// The elements whose content is no text that is shown.
@@ -56,8 +57,15 @@ enum SafeMarkup {
     private static func attribute(_ name: String, _ value: String) -> String {
         guard attributes.contains(name) else { return "" }
         if addresses.contains(name) {
-            let isPicture = name == "src" || name == "srcset"
-            let isSafe = isPicture ? SafeAddress.isPicture(value, allowsFiles: false) : SafeAddress.isLink(value, allowsFiles: false)
+            let isSafe =
+                switch name {
+                case "src": SafeAddress.isPicture(value, allowsFiles: false)
+                case "srcset":
+                    value.split(separator: ",").allSatisfy {
+                        SafeAddress.isPicture(String($0.split { $0.isWhitespace }.first ?? ""), allowsFiles: false)
+                    }
+                default: SafeAddress.isLink(value, allowsFiles: false)
+                }
             guard isSafe else { return "" }
         }
         return " \(name)=\"\(MarkupEscape.attribute(value))\""

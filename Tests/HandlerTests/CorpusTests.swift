@@ -38,6 +38,12 @@ import TextHandlers
         #expect(try convert(pair, "org.dragconv.html-markdown/markdown") == expected)
     }
 
+    @Test(arguments: Fixtures.pairs("markdown-to-html", "md", "html"))
+    func markdownToHTML(_ pair: Fixtures.Pair) throws {
+        let expected = String(decoding: pair.expectedBytes, as: UTF8.self)
+        #expect(try convert(pair, "org.dragconv.markdown/to-html") == expected)
+    }
+
     @Test(arguments: Fixtures.pairs("rtf-to-markdown", "rtf", "md"))
     func rtfToMarkdown(_ pair: Fixtures.Pair) throws {
         let expected = String(decoding: pair.expectedBytes, as: UTF8.self)

@@ -5,14 +5,15 @@ import Testing
 
 @testable import TextHandlers
 
-/// Whatever stands in a document, its Markdown and its clean HTML are read as the same document.
+/// Whatever stands in a document, its Markdown, its clean HTML and its RTF are read as the same
+/// document.
 @Suite struct DocumentRoundTripTests {
     private typealias Run = RichDocument.Run
     private typealias Block = RichDocument.Block
 
     /// Characters beside which marks are hard to write, and those that mean something in Markdown.
     private static let characters: [String] = [
-        "a", "b", "é", "注", "：", "“", "”", ".", "!", "*", "**", "_", "~", "~~", "`", "[", "]", "(", ")", "<", "<b>", "&", "&amp;", "#", "-", "+",
+        "a", "b", "é", "注", "：", "“", "”", ".", "!", "*", "**", "_", "~", "~~", "`", "[", "]", "(", ")", "$", "<", "<b>", "&", "&amp;", "#", "-", "+",
         "1. ", "1", " ", " ", "|", "\\", "\u{3000}", "€", "=", ":", "\"", "'", "/", "word", "two words",
     ]
 
@@ -62,6 +63,35 @@ import Testing
                         }))
             }
         }
+    }
+
+    /// Blocks that RTF has a place for: no headings and quotations in lists, and nothing but
+    /// paragraphs in quotations and cells.
+    private static func blocksForRTF(_ random: inout SeededGenerator, depth: Int) -> [Block] {
+        var result: [Block] = []
+        for _ in 0..<Int.random(in: 1...4, using: &random) {
+            let paragraph = Block.paragraph(runs(&random) + [Run(.text("z"))])
+            switch Int.random(in: 0..<(depth > 0 ? 3 : 7), using: &random) {
+            case 0 where !result.isEmpty:
+                let isOrdered = Bool.random(using: &random)
+                let items = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+                    RichDocument.Item(
+                        isChecked: isOrdered ? nil : [nil, true, false].randomElement(using: &random) ?? nil,
+                        blocks: [paragraph] + (depth < 3 ? blocksForRTF(&random, depth: depth + 1) : []))
+                }
+                result.append(.list(.init(isOrdered: isOrdered, start: Int.random(in: 1...3, using: &random), items: items)))
+            case 3: result.append(.heading(level: Int.random(in: 1...6, using: &random), [Run(.text("h"), .italic), Run(.text(" end"))]))
+            case 4: result += [paragraph, .code("a\n  b {\\}\n\nc", language: "")]
+            case 5: result += [.quote([paragraph, paragraph]), paragraph]
+            case 6:
+                let cells = [Run(.text("a"), .italic), Run(.text("b"), .strike)].map {
+                    RichDocument.Table.Cell(blocks: [.paragraph([$0]), paragraph])
+                }
+                result.append(.table(.init(rows: [cells, cells.reversed(), cells], headerRows: 1, alignments: [.natural, .right])))
+            default: result.append(paragraph)
+            }
+        }
+        return result
     }
 
     // MARK: Comparison
@@ -145,6 +175,18 @@ import Testing
             let text = HTMLWriter(document).fragment()
             let again = try Self.read(text)
             try #require(Self.difference(again, document) == nil, "\(text)")
+        }
+    }
+
+    @Test(arguments: 0..<25)
+    func rtfIsReadAsTheSame(seed: Int) throws {
+        var random = SeededGenerator(seed: UInt64(seed + 2000))
+        for _ in 0..<20 {
+            let document = RichDocument(blocks: Self.blocksForRTF(&random, depth: 0))
+            let rtf = RTFWriter.text(document)
+            var reader = RTFReader(rtf)
+            _ = try reader.text()
+            try #require(Self.difference(reader.document, document) == nil, "\(String(decoding: rtf, as: UTF8.self))")
         }
     }
 }

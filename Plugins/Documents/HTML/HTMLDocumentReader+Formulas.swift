@@ -38,8 +38,11 @@ extension HTMLDocumentReader {
     private func formula(byNameOf node: HTMLNode) -> Formula? {
         switch tree.nameText(of: node) {
         case "mjx-container":
-            guard let math = MathMLText.math(in: tree, below: node), let source = mathML(math) else { return nil }
-            return Formula(source: source, isBlock: tree.value("display", of: node) == "true" || isDisplay(math))
+            let isBlock = tree.value("display", of: node) == "true"
+            guard let math = MathMLText.math(in: tree, below: node), let source = mathML(math) else {
+                return MathJaxMarkup.mathML(in: tree, below: node).flatMap { self.source($0) }.map { Formula(source: $0.source, isBlock: isBlock) }
+            }
+            return Formula(source: source, isBlock: isBlock || isDisplay(math))
         case "math-renderer":
             let text = tree.textContent(of: node).trimmed
             let isBlock = text.hasPrefix("$$")
@@ -62,10 +65,15 @@ extension HTMLDocumentReader {
         if names.contains("math") || names.contains("arithmatex") { return formula(inTextOf: node, names) }
         guard names.contains(where: { $0.hasPrefix("MathJax") }) else { return nil }
         if hasScript(after: node) { return Formula() }
-        guard let markup = tree.value("data-mathml", of: node), let inner = try? HTMLTree(parsing: Array(markup.utf8)),
-            let math = MathMLText.math(in: inner, below: inner.root), let source = MathMLText(inner, .tex).formula(math)
+        return tree.value("data-mathml", of: node).flatMap { source($0) }.map { Formula(source: $0.source, isBlock: $0.isBlock) }
+    }
+
+    /// The TeX of a formula in MathML.
+    private func source(_ markup: String) -> (source: String, isBlock: Bool)? {
+        guard let inner = try? HTMLTree(parsing: Array(markup.utf8)), let math = MathMLText.math(in: inner, below: inner.root),
+            let source = MathMLText(inner, .tex).formula(math)
         else { return nil }
-        return Formula(source: source, isBlock: isDisplay(math))
+        return (source, inner.value("display", of: math) == "block")
     }
 
     /// A formula whose TeX is the alternative text of its picture.

@@ -16,10 +16,17 @@ extension HTMLDocumentReader {
         guard isData(node, style, grid) else { return readAsBlocks(grid, &flow) }
         let rows = grid.rows.map { row in
             row.map { cell in
-                RichDocument.Table.Cell(blocks: cell.map { blocks(of: tree.children(of: $0.node), $0.style) } ?? [])
+                RichDocument.Table.Cell(blocks: cell.map { content(of: $0) } ?? [])
             }
         }
         flow.append(.table(.init(rows: rows, headerRows: grid.headerRows, alignments: alignments(of: grid))))
+    }
+
+    private mutating func content(of cell: HTMLTableGrid.Cell) -> [RichDocument.Block] {
+        var style = cell.style
+        // The heading of a row is set off as a whole, like that of a column.
+        if tree.name(of: cell.node) == .th { style.marks.remove(.bold) }
+        return blocks(of: tree.children(of: cell.node), style)
     }
 
     /// One very long row must not make all other rows as long. A table so ragged becomes plain
@@ -46,10 +53,17 @@ extension HTMLDocumentReader {
         let cells = grid.rows.joined().compactMap { $0 }
         let hasCaption = tree.children(of: node).contains { [.caption, .thead].contains(tree.name(of: $0)) }
         if hasCaption || cells.contains(where: { tree.name(of: $0.node) == .th }) { return true }
-        guard cells.count > 1 else { return false }
+        guard cells.count > 1, !hasSpacer(node) else { return false }
         guard cells.contains(where: { holdsParts($0.node) }) else { return true }
         if grid.width > 1, grid.rows.count > 1, grid.rows[0].allSatisfy({ $0.map(isBold) ?? true }) { return true }
         return grid.width > 1 && !cells.contains { holdsTables($0.node) } && (style.hasBorder || cells.allSatisfy(\.style.hasBorder))
+    }
+
+    /// Whether a picture of a pixel keeps cells apart, as in pages that are laid out by tables.
+    private func hasSpacer(_ table: HTMLNode) -> Bool {
+        tree.elements(.img, below: table).contains { image in
+            [HTMLName.width, .height].contains { tree.number($0, of: image).map { $0 <= 1 } ?? false }
+        }
     }
 
     /// Whether a cell's text is bold from its start.
@@ -66,17 +80,38 @@ extension HTMLDocumentReader {
         var paragraphs = 0
         for step in tree.walk(cell) where !step.isLeaving && step.node != cell {
             let tag = tree.name(of: step.node)
+            if tag == .table, isWrapper(step.node) { continue }
             if Self.parts.contains(tag) { return true }
             if tag == .p { paragraphs += 1 }
         }
         return paragraphs > 1
     }
 
+    /// Whether a table has one cell only, as Excel writes one around the text below a picture.
+    private func isWrapper(_ table: HTMLNode) -> Bool {
+        tree.elements(.td, below: table).count == 1
+    }
+
     private func holdsTables(_ cell: HTMLNode) -> Bool { tree.first(.table, below: cell) != nil }
 
+    /// The alignment that most cells of a column have which show something. Where these have none,
+    /// the heading's counts.
     private func alignments(of grid: HTMLTableGrid) -> [RichDocument.Table.Alignment] {
-        (0..<grid.width).map { column in
-            grid.rows.lazy.compactMap { $0[column]?.style.alignment }.first { $0 != .natural } ?? .natural
+        let head = max(grid.headerRows, 1)
+        return (0..<grid.width).map { column in
+            let most = alignment(of: grid.rows.dropFirst(head).compactMap { $0[column] })
+            return most == .natural ? alignment(of: grid.rows.prefix(head).compactMap { $0[column] }) : most
         }
+    }
+
+    private func alignment(of cells: [HTMLTableGrid.Cell]) -> RichDocument.Table.Alignment {
+        let cells = cells.filter { !isEmpty($0.node) }
+        let counts = Dictionary(grouping: cells.map(\.style.alignment)) { $0 }.mapValues(\.count)
+        guard let most = counts.max(by: { $0.value < $1.value }), most.value * 2 > cells.count else { return .natural }
+        return most.key
+    }
+
+    private func isEmpty(_ cell: HTMLNode) -> Bool {
+        tree.first(.img, below: cell) == nil && tree.textContent(of: cell).allSatisfy { $0.isWhitespace }
     }
 }

@@ -30,11 +30,12 @@ package struct HTMLDocumentReader {
             told.remove(note.body)
             var blocks = blocks(of: tree.children(of: note.body), HTMLStyle())
             if case .paragraph(let runs)? = blocks.first {
-                let words = runs.drop { Self.isBackMark($0) }
+                let words = runs.drop { Self.isBackMark($0, note.label) }
                 if words.isEmpty { blocks.removeFirst() } else { blocks[0] = .paragraph(Array(words)) }
             }
             document.footnotes.append(.init(label: note.label, blocks: blocks))
         }
+        document.resolveMonospaced()
         document.limits = styles.limits
         let title = tree.first(.title).map { tree.textContent(of: $0).withSingleSpaces }
         document.title = title.flatMap { $0.isEmpty ? nil : $0 }
@@ -42,9 +43,9 @@ package struct HTMLDocumentReader {
     }
 
     /// Whether characters at the start of a note are what is left of its number and the links back.
-    private static func isBackMark(_ run: RichDocument.Run) -> Bool {
+    private static func isBackMark(_ run: RichDocument.Run, _ label: String) -> Bool {
         guard case .text(let text) = run.content else { return false }
-        return text.allSatisfy { $0.isWhitespace || "^[].,\u{2191}\u{21A9}\u{FE0E}".contains($0) }
+        return text.trimmed == label || text.allSatisfy { $0.isWhitespace || "^[].,\u{2191}\u{21A9}\u{FE0E}".contains($0) }
     }
 
     mutating func blocks(of nodes: some Sequence<HTMLNode>, _ style: HTMLStyle, _ link: RichDocument.Link? = nil) -> [RichDocument.Block] {
@@ -66,6 +67,11 @@ package struct HTMLDocumentReader {
             if let label = notes.labels[node] { return flow.append(.footnote(label), [], nil) }
             if readFormula(node, link, &flow) { return }
             let style = styles.style(of: node, inside: parent)
+            if style.isOutOfSight, tree.tag(of: node) != .input {
+                // Its spaces keep the words around it apart.
+                if tree.textContent(of: node).first?.isWhitespace == true { flow.append(" ", parent, link) }
+                return
+            }
             guard style.display != .none, !classes(of: node).contains(where: { Self.hiddenClasses.contains($0) }) else { return }
             if !readBlock(node, style, link, &flow) { readInline(node, style, link, &flow) }
         case .comment, .doctype, .content: break
@@ -83,7 +89,7 @@ package struct HTMLDocumentReader {
         switch tree.tag(of: node) {
         case .h1, .h2, .h3, .h4, .h5, .h6: readHeading(node, style, link, &flow)
         case .ul, .ol, .menu, .dir: readList(node, style, &flow)
-        case .blockquote:
+        case .blockquote where !classes(of: node).contains("markdown-alert"):
             flow.endParagraph()
             let inner = blocks(of: tree.children(of: node), style, link)
             if !inner.isEmpty { flow.append(.quote(inner)) }
@@ -113,7 +119,7 @@ package struct HTMLDocumentReader {
                 flow.endParagraph()
                 flow.append(.alert(kind: kind, blocks(of: tree.children(of: node), style, link)))
             } else {
-                return readWordListItem(node, style, link, &flow) || readWordStyle(node, style, link, &flow)
+                return readTask(node, style, &flow) || readWordListItem(node, style, link, &flow) || readWordStyle(node, style, link, &flow)
             }
         }
         return true
@@ -137,27 +143,6 @@ package struct HTMLDocumentReader {
     /// The level of the outline in which Word puts a paragraph.
     private func outlineLevel(of node: HTMLNode) -> Int? { tree.declared("mso-outline-level", of: node).flatMap { Int($0) } }
 
-    /// The kind of an alert as GitHub shows it; nil for another element. Its title says the same,
-    /// and is told by it.
-    private mutating func alertKind(of node: HTMLNode) -> String? {
-        let names = classes(of: node)
-        guard names.contains("markdown-alert") || names.contains("admonition"),
-            let kind = names.lazy.compactMap({ Self.alerts[$0.hasPrefix("markdown-alert-") ? String($0.dropFirst(15)) : String($0)] }).first
-        else { return nil }
-        for child in tree.children(of: node) where classes(of: child).contains(where: { $0.hasSuffix("-title") }) {
-            // A title of its own is more than the kind.
-            if Self.alerts[tree.textContent(of: child).trimmed.lowercased()] != nil { told.insert(child) }
-        }
-        return kind
-    }
-
-    /// The kinds of alerts, by the names that they have in GitHub's pages, and in those of Sphinx
-    /// and MkDocs.
-    private static let alerts = [
-        "note": "NOTE", "info": "NOTE", "seealso": "NOTE", "tip": "TIP", "hint": "TIP", "important": "IMPORTANT", "warning": "WARNING",
-        "attention": "WARNING", "caution": "CAUTION", "danger": "CAUTION", "error": "CAUTION",
-    ]
-
     /// Whether an element says something to people who see nothing of the page, such as a heading
     /// that a frame tells to the others.
     static func isForScreenReaders(_ node: HTMLNode, in tree: HTMLTree) -> Bool {
@@ -165,7 +150,11 @@ package struct HTMLDocumentReader {
         return names.split(separator: " ").contains { hiddenClasses.contains($0) }
     }
 
-    private static let hiddenClasses: Set<Substring> = ["sr-only", "visually-hidden", "screen-reader-text", "msocomanchor"]
+    private static let hiddenClasses: Set<Substring> = [
+        "sr-only", "visually-hidden", "screen-reader-text", "msocomanchor",
+        // Links to edit a section of Wikipedia, and the numbers of a notebook's cells.
+        "mw-editsection", "jp-InputPrompt", "jp-OutputPrompt", "input_prompt", "output_prompt",
+    ]
 
     private static let headings: [HTMLName] = [.h1, .h2, .h3, .h4, .h5, .h6]
 
@@ -192,7 +181,7 @@ package struct HTMLDocumentReader {
     private static let permanentLinkClasses: Set<Substring> = [
         "headerlink", "anchor", "permalink", "header-anchor", "anchor-link", "hash-link", "heading-link", "anchorjs-link",
     ]
-    private static let permanentLinkTexts: Set<String> = ["", "#", "\u{B6}", "\u{A7}", "\u{1F517}", "\u{1F517}\u{FE0F}"]
+    private static let permanentLinkTexts: Set<String> = ["", "#", "\u{B6}", "\u{A7}", "\u{200B}", "\u{1F517}", "\u{1F517}\u{FE0F}"]
 
     /// Whether a link in a heading leads to the heading itself.
     private func isPermanentLink(_ anchor: HTMLNode) -> Bool {
@@ -207,7 +196,9 @@ package struct HTMLDocumentReader {
         switch tree.tag(of: node) {
         case .br: flow.append(.lineBreak, [], nil)
         case .img: readImage(node, style, link, &flow)
-        case .a: children(node, style, link ?? self.link(of: node), &flow)
+        case .a:
+            if classes(of: node).contains(where: { Self.permanentLinkClasses.contains($0) }), isPermanentLink(node) { return }
+            children(node, style, link ?? self.link(of: node), &flow)
         case .q:
             flow.append(.text("\u{201C}"), style.marks, link)
             children(node, style, link, &flow)
@@ -219,6 +210,7 @@ package struct HTMLDocumentReader {
         case .input:
             let isBox = tree.value(.type, of: node).map { ASCII.lowercased($0) } == "checkbox"
             if isBox { flow.append(.box(isChecked: tree.attribute(.checked, of: node) != nil), [], nil) }
+        case .button where isName(node): children(node, style, link, &flow)
         case .video, .canvas, .iframe, .embed, .wbr, .button, .select, .textarea:
             // What stands in them is for browsers that cannot show them, or works only in the page.
             return
@@ -232,21 +224,27 @@ package struct HTMLDocumentReader {
         }
     }
 
+    /// Whether a button is the name of the person who wrote a message, as in Slack.
+    private func isName(_ button: HTMLNode) -> Bool {
+        tree.attribute("data-message-sender", of: button) != nil || classes(of: button).contains { $0.hasSuffix("sender_button") }
+    }
+
     private mutating func link(of node: HTMLNode) -> RichDocument.Link? {
-        guard let written = tree.value(.href, of: node)?.trimmed, !written.isEmpty, written != "#",
-            SafeAddress.isLink(written)
-        else { return nil }
+        // Editors open links by scripts, which read the address from an attribute of their own.
+        let stated = [tree.value(.href, of: node), tree.value("data-href", of: node)].lazy.compactMap { $0?.trimmed }
+        guard let written = stated.first(where: { !$0.isEmpty && $0 != "#" }), SafeAddress.isLink(written) else { return nil }
         linkCount += 1
-        return .init(number: linkCount, address: absolute(written), title: tree.value(.title, of: node))
+        let title = tree.value(.title, of: node)
+        return .init(number: linkCount, address: absolute(written), title: title == written ? nil : title)
     }
 
     private func absolute(_ address: String) -> String { base == nil ? address : RelativeURL.resolve(address, against: base) ?? address }
 
     private mutating func readImage(_ node: HTMLNode, _ style: HTMLStyle, _ link: RichDocument.Link?, _ flow: inout DocumentFlow) {
         let alternative = (tree.value(.alt, of: node) ?? "").withSingleSpaces
-        if isEmoji(node, alternative) { return flow.append(.text(alternative), style.marks, link) }
-        // An image of one pixel counts readers.
-        let isCounter = [HTMLName.width, .height].allSatisfy { name in tree.number(name, of: node).map { $0 <= 1 } ?? false }
+        if let emoji = EmojiPicture.text(of: node, in: tree) { return flow.append(.text(emoji), style.marks, link) }
+        // An image of one pixel counts readers, or keeps things apart.
+        let isCounter = [HTMLName.width, .height].contains { name in tree.number(name, of: node).map { $0 <= 1 } ?? false }
         guard !isCounter, let source = source(of: node), SafeAddress.isPicture(source) else { return }
         let image = RichDocument.Image(alternative: alternative, source: absolute(source), title: tree.value(.title, of: node))
         flow.append(.image(image), style.marks, link)
@@ -260,18 +258,6 @@ package struct HTMLDocumentReader {
             if let later { return later }
         }
         return shown.isEmpty ? nil : shown
-    }
-
-    /// Whether a picture stands for the characters in its alternative text.
-    private func isEmoji(_ node: HTMLNode, _ alternative: String) -> Bool {
-        guard !alternative.isEmpty, alternative.utf8.count <= 64 else { return false }
-        if tree.attribute("data-stringify-emoji", of: node) != nil { return true }
-        if alternative.unicodeScalars.allSatisfy({
-            $0.properties.isEmojiPresentation || $0.properties.isEmojiModifier || [0xFE0F, 0x200D].contains($0.value)
-        }) {
-            return true
-        }
-        return classes(of: node).contains { ["emoji", "emojione", "twemoji", "wp-smiley", "c-emoji", "emojicon"].contains($0) }
     }
 
     // MARK: Attributes

@@ -39,6 +39,48 @@ package struct HTMLTableGrid {
         let width = rows.map(\.count).max() ?? 0
         guard width * rows.count <= limit * 2 else { throw tooManyCells }
         rows = rows.map { $0 + [Cell?](repeating: nil, count: width - $0.count) }
+        leaveOut(hiddenColumns(of: table, style, width))
+    }
+
+    // MARK: Hidden columns
+
+    /// The columns that are hidden as a whole, as Excel writes it.
+    private func hiddenColumns(of table: HTMLNode, _ style: HTMLStyle, _ width: Int) -> Set<Int> {
+        var hidden: Set<Int> = []
+        var column = 0
+        func take(_ node: HTMLNode, _ isHidden: Bool) {
+            let span = min(max(tree.number(.span, of: node) ?? 1, 1), 1000)
+            if isHidden { hidden.formUnion((column..<column + span).clamped(to: 0..<width)) }
+            column = min(column + span, width)
+        }
+        func isHidden(_ node: HTMLNode) -> Bool {
+            // Columns have `display: none` in the browsers' own style sheet, which says nothing
+            // here.
+            tree.declared("display", of: node) == "none" || tree.declared("visibility", of: node) == "collapse"
+        }
+        for child in tree.children(of: table) {
+            switch tree.name(of: child) {
+            case .col: take(child, isHidden(child))
+            case .colgroup:
+                let columns = tree.children(of: child).filter { tree.name(of: $0) == .col }
+                if columns.isEmpty { take(child, isHidden(child)) }
+                for column in columns { take(column, isHidden(child) || isHidden(column)) }
+            default: continue
+            }
+        }
+        return hidden
+    }
+
+    /// Leaves columns out. A cell that extends into a column that is shown stays there.
+    private mutating func leaveOut(_ columns: Set<Int>) {
+        guard !columns.isEmpty, columns.count < width else { return }
+        for row in rows.indices {
+            for column in columns.sorted() where column + 1 < width {
+                guard let cell = rows[row][column], (tree.number(.colspan, of: cell.node) ?? 1) > 1 else { continue }
+                if rows[row][column + 1] == nil { rows[row].swapAt(column, column + 1) }
+            }
+            rows[row] = rows[row].indices.filter { !columns.contains($0) }.map { rows[row][$0] }
+        }
     }
 
     /// The number of columns.

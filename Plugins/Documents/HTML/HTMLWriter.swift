@@ -38,33 +38,47 @@ package struct HTMLWriter {
             return "<pre><code\(name)>\(MarkupEscape.text(text))\n</code></pre>"
         case .quote(let inner): return "<blockquote>\n\(blocks(inner))</blockquote>"
         case .alert(let kind, let inner):
-            return Self.startOfAlert(kind) + "\n\(blocks(inner))</div>"
+            // Where programs know no alerts, a quotation with a title is left.
+            let title = MarkupEscape.text(Self.title(ofAlert: kind))
+            return "<blockquote class=\"markdown-alert markdown-alert-\(kind.lowercased())\">\n"
+                + "<p class=\"markdown-alert-title\"><strong>\(title)</strong></p>\n\(blocks(inner))</blockquote>"
         case .table(let table): return self.table(table)
         case .rule: return "<hr>"
-        case .formula(let source): return "<p>$$\(MarkupEscape.text(source))$$</p>"
+        case .formula(let source): return "<p>\(Self.formula(source, isBlock: true))</p>"
         }
     }
 
-    private static func box(_ isChecked: Bool) -> String { "<input type=\"checkbox\" disabled\(isChecked ? " checked" : "")>" }
+    /// A box as the character that pandoc and word processors know as one.
+    private static func box(_ isChecked: Bool) -> String { isChecked ? "\u{2612}" : "\u{2610}" }
+
+    /// A formula as MathJax reads it, and pandoc as well.
+    private static func formula(_ source: String, isBlock: Bool) -> String {
+        if source.contains("</") { return MarkupEscape.text(isBlock ? "$$\(source)$$" : "$\(source)$") }
+        return "<script type=\"math/tex\(isBlock ? "; mode=display" : "")\">\(source)</script>"
+    }
 
     /// The element of an alert and its title, as GitHub writes them; the content and `</div>`
     /// follow.
     ///
     /// - Parameter kind: in capital letters: `NOTE`.
     package static func startOfAlert(_ kind: String) -> String {
-        let name = kind.lowercased()
-        let title = name.prefix(1).uppercased() + name.dropFirst()
-        return "<div class=\"markdown-alert markdown-alert-\(name)\">\n<p class=\"markdown-alert-title\">\(title)</p>"
+        "<div class=\"markdown-alert markdown-alert-\(kind.lowercased())\">\n<p class=\"markdown-alert-title\">\(title(ofAlert: kind))</p>"
     }
+
+    static func title(ofAlert kind: String) -> String { kind.prefix(1) + kind.dropFirst().lowercased() }
 
     private func list(_ list: RichDocument.List) -> String {
         let name = list.isOrdered ? "ol" : "ul"
         let start = list.isOrdered && list.start != 1 ? " start=\"\(list.start)\"" : ""
-        let items = list.items.map { item in
-            let box = item.isChecked.map { Self.box($0) + " " } ?? ""
-            return "<li>\(box)\(content(item.blocks, isLoose: list.isLoose))</li>\n"
-        }
+        let items = list.items.map { "<li>\(content(Self.withBox($0), isLoose: list.isLoose))</li>\n" }
         return "<\(name)\(start)>\n\(items.joined())</\(name)>"
+    }
+
+    /// The blocks of an item; its box begins the first paragraph.
+    private static func withBox(_ item: RichDocument.Item) -> [RichDocument.Block] {
+        guard let isChecked = item.isChecked else { return item.blocks }
+        guard case .paragraph(let runs)? = item.blocks.first else { return [.paragraph([.init(.box(isChecked: isChecked))])] + item.blocks }
+        return [.paragraph([.init(.box(isChecked: isChecked)), .init(.text(" "))] + runs)] + item.blocks.dropFirst()
     }
 
     /// The blocks of an item or a cell; the first paragraph needs no element of its own.
@@ -98,7 +112,8 @@ package struct HTMLWriter {
     // MARK: Lines
 
     private static let elements: [(mark: RichDocument.Marks, name: String)] = [
-        (.bold, "strong"), (.italic, "em"), (.strike, "del"), (.subscripted, "sub"), (.superscripted, "sup"), (.code, "code"),
+        (.bold, "strong"), (.italic, "em"), (.strike, "del"), (.subscripted, "sub"), (.superscripted, "sup"), (.underlined, "u"),
+        (.highlighted, "mark"), (.keyboard, "kbd"), (.code, "code"),
     ]
 
     private func line(_ runs: [RichDocument.Run]) -> String {
@@ -133,7 +148,7 @@ package struct HTMLWriter {
             let title = image.title.map { " title=\"\(MarkupEscape.attribute($0))\"" } ?? ""
             return "<img src=\"\(MarkupEscape.attribute(image.source))\" alt=\"\(MarkupEscape.attribute(image.alternative))\"\(title)>"
         case .lineBreak: return "<br>\n"
-        case .formula(let source): return "$\(MarkupEscape.text(source))$"
+        case .formula(let source): return Self.formula(source, isBlock: false)
         case .footnote(let label): return "<a epub:type=\"noteref\" href=\"#fn-\(label)\">\(label)</a>"
         case .box(let isChecked): return Self.box(isChecked)
         }

@@ -7,16 +7,18 @@ package enum MarkdownEscape {
     /// - Parameters: - before, after: the characters next to the text. An underscore between two
     ///   letters or
     ///     digits needs no escape.
+    /// - hasFormula: whether GitHub would read a formula in the paragraph, unless its dollar signs
+    ///     are escaped.
     /// - hasAddresses: whether the addresses of pages in the text are links by themselves, in which
     ///     a backslash would become a part of the address.
     package static func text(
-        _ text: String, before: Unicode.Scalar? = nil, after: Unicode.Scalar? = nil, hasAddresses: Bool = true
+        _ text: String, before: Unicode.Scalar? = nil, after: Unicode.Scalar? = nil, hasFormula: Bool = false,
+        hasAddresses: Bool = true
     ) -> String {
         guard text.utf8.contains(where: { escapedInText.contains($0) }) else { return text }
         let scalars = Array(text.unicodeScalars)
         var result = String.UnicodeScalarView()
         var address: BareAddress?
-        let hasFormula = hasFormula(scalars)
         for (index, scalar) in scalars.enumerated() {
             if let here = address, index < here.end {
                 result.append(scalar)
@@ -37,15 +39,15 @@ package enum MarkdownEscape {
         return String(result)
     }
 
-    /// Whether GitHub would read a formula in the text: a dollar sign that no space follows, and a
-    /// later one that neither follows a space nor precedes a digit.
-    private static func hasFormula(_ text: [Unicode.Scalar]) -> Bool {
+    /// Whether GitHub would read a formula in a paragraph: a dollar sign that no space follows, and
+    /// a later one that neither follows a space nor precedes a digit.
+    static func hasFormula(_ text: [Unicode.Scalar]) -> Bool {
         var isOpen = false
         for (index, scalar) in text.enumerated() where scalar == "$" {
             let before = index > 0 ? text[index - 1] : " "
             let after = index + 1 < text.count ? text[index + 1] : " "
-            if isOpen, !before.properties.isWhitespace, !("0"..."9").contains(after) { return true }
-            if !after.properties.isWhitespace { isOpen = true }
+            if isOpen, before != " ", before != "\t", !("0"..."9").contains(after) { return true }
+            if after != " ", after != "\t" { isOpen = true }
         }
         return false
     }

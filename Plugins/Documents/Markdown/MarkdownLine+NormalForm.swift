@@ -6,7 +6,15 @@ extension MarkdownLine {
     /// The runs with white space collapsed, moved out of marks and removed at the ends of lines,
     /// and with adjacent texts of the same kind joined.
     static func normalized(_ runs: [RichDocument.Run]) -> [RichDocument.Run] {
-        joined(spacesMovedOut(collapsed(joinedCode(runs))))
+        joined(spacesMovedOut(collapsed(joinedCode(runs.map(writable)))))
+    }
+
+    /// The run without marks for which Markdown has no signs.
+    private static func writable(_ run: RichDocument.Run) -> RichDocument.Run {
+        var run = run
+        run.marks.subtract([.underlined, .highlighted])
+        if run.marks.contains(.code) { run.marks.remove(.keyboard) }
+        return run
     }
 
     /// Adjacent runs of code with the same marks are one span. (Two code spans beside each other

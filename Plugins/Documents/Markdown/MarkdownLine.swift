@@ -12,10 +12,19 @@ package struct MarkdownLine {
     /// Whether the text is in a table cell, where line ends and vertical bars must be written
     /// differently.
     private let isInTable: Bool
+    /// Whether dollar signs of the text would begin and end a formula.
+    private let hasFormula: Bool
 
     package init(_ runs: [RichDocument.Run], isInTable: Bool = false) {
         self.runs = MarkdownLine.normalized(runs)
         self.isInTable = isInTable
+        hasFormula = MarkdownLine.hasFormula(self.runs)
+    }
+
+    private static func hasFormula(_ runs: [RichDocument.Run]) -> Bool {
+        let texts = runs.map { if case .text(let text) = $0.content, !$0.marks.contains(.code) { text } else { "x" } }
+        guard texts.contains(where: { $0.utf8.contains(UInt8(ascii: "$")) }) else { return false }
+        return runs.contains { $0.link?.address.contains("$") == true } || MarkdownEscape.hasFormula(Array(texts.joined().unicodeScalars))
     }
 
     /// The lines, without their line ends; none for a paragraph that shows nothing.
@@ -26,7 +35,7 @@ package struct MarkdownLine {
     }
 
     /// The marks from the outermost to the innermost where they begin and end together.
-    private static let order: [Marks] = [.strike, .italic, .bold, .subscripted, .superscripted]
+    private static let order: [Marks] = [.strike, .italic, .bold, .subscripted, .superscripted, .keyboard]
 
     private enum Opened: Equatable {
         case link(RichDocument.Link)
@@ -97,6 +106,7 @@ package struct MarkdownLine {
         case .italic: .delimiter("*", count: 1, span: span, isOpening: isOpening)
         case .strike: .delimiter("~", count: 2, span: span, isOpening: isOpening)
         case .subscripted: .text(isOpening ? "<sub>" : "</sub>")
+        case .keyboard: .text(isOpening ? "<kbd>" : "</kbd>")
         default: .text(isOpening ? "<sup>" : "</sup>")
         }
     }
@@ -110,7 +120,7 @@ package struct MarkdownLine {
             if run.marks.contains(.code) { return withEscapedBars(MarkdownEscape.codeSpan(plain)) }
             let before = index > 0 ? runs[index - 1].lastScalar : nil
             let next = index + 1 < runs.count ? runs[index + 1] : nil
-            var escaped = MarkdownEscape.text(plain, before: before, after: next?.firstScalar, hasAddresses: run.link == nil)
+            var escaped = MarkdownEscape.text(plain, before: before, after: next?.firstScalar, hasFormula: hasFormula, hasAddresses: run.link == nil)
             if plain.utf8.last == UInt8(ascii: "!"), let next, next.link != nil, next.link != run.link {
                 escaped = String(escaped.dropLast()) + "\\!"
             }

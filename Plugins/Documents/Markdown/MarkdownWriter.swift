@@ -135,7 +135,11 @@ package struct MarkdownWriter {
 
     /// A table in Markdown must have a header row, so the first row becomes the header.
     private func table(_ table: RichDocument.Table) -> [String] {
-        var lines = table.rows.map { row in "| \(row.map { cell($0.blocks) }.joined(separator: " | ")) |" }
+        var rows = table.rows
+        if table.headerRows == 0, let first = rows.first, RichDocument.Table.isBold(first) {
+            rows[0] = first.map { .init(blocks: $0.blocks.map(\.withoutBold)) }
+        }
+        var lines = rows.map { row in "| \(row.map { cell($0.blocks) }.joined(separator: " | ")) |" }
         guard !lines.isEmpty else { return [] }
         let rule = table.alignments.map { alignment in
             switch alignment {

@@ -1,109 +1,151 @@
 import DragTypes
 
-/// How a paragraph of an RTF document stands.
-struct RTFParagraph {
-    var isInTable = false
-    /// The level of a list item, from 0 on.
-    var level = 0
-    /// The level of a heading, from 1 on; nil for a paragraph of text.
-    var heading: Int?
-}
-
 /// The blocks of an RTF document in the making.
 struct RTFDocumentBuilder {
     private(set) var blocks: [RichDocument.Block] = []
     private var flow = DocumentFlow()
     private var runs: [RichDocument.Run] = []
-    /// The marker of the list item that is being read.
+    /// The mark of the list item that is being read.
     private var marker = ""
-    private var links = 0
-    /// The blocks of the cell that is being read, the cells of its row, and the rows before.
-    private var cell = DocumentFlow()
-    private var cells: [RichDocument.Table.Cell] = []
-    private var rows: [[RichDocument.Table.Cell]] = []
+    private var hasMarkers = false
+    private var numbering = RTFNumbering()
+    /// The indents of the items of the list that is being read, whose further paragraphs have the
+    /// same.
+    private var itemIndents: Set<Int> = []
+    /// The tables that are being read, the outermost first.
+    private var tables: [RTFTableBuilder] = []
+    /// The blocks of the boxes that are anchored in the paragraph that is being read.
+    private var boxes: [RichDocument.Block] = []
 
-    mutating func append(_ text: String, _ marks: RichDocument.Marks, _ address: String?) {
-        var link: RichDocument.Link?
-        if let address, SafeAddress.isLink(address) {
-            if let last = runs.last?.link, last.address == address {
-                link = last
-            } else {
-                links += 1
-                link = .init(number: links, address: address, title: nil)
-            }
-        }
-        runs.append(.init(.text(text), marks, link: link))
+    // MARK: Lines
+
+    mutating func append(_ text: String, _ marks: RichDocument.Marks, _ address: RTFField.Link?) {
+        append(.text(text), marks, address)
     }
 
-    mutating func appendMarker(_ text: String) { marker += text }
+    mutating func append(_ content: RichDocument.Content, _ marks: RichDocument.Marks, _ address: RTFField.Link?) {
+        let isSafe = address.map { SafeAddress.isLink($0.address) } ?? false
+        let link = address.flatMap { isSafe ? RichDocument.Link(number: $0.number, address: $0.address, title: $0.title) : nil }
+        runs.append(.init(content, marks, link: link))
+    }
+
+    mutating func appendMarker(_ text: String) {
+        marker += text
+        hasMarkers = true
+    }
+
+    /// Appends what a box shows, which follows the paragraph in which the box is anchored.
+    mutating func appendBox(_ blocks: [RichDocument.Block]) { boxes += blocks }
 
     mutating func breakLine() { runs.append(.init(.lineBreak)) }
 
-    mutating func endParagraph(_ paragraph: RTFParagraph) {
-        if !paragraph.isInTable { endTable() }
-        guard let part = takeParagraph(paragraph) else { return }
-        if paragraph.isInTable { cell.append(part) } else { flow.append(part) }
+    // MARK: Paragraphs
+
+    mutating func endParagraph(_ paragraph: RTFParagraph, _ definitions: RTFDefinitions) {
+        let depth = min(paragraph.tables, RTFParagraph.maximumTables)
+        closeTables(to: depth)
+        openTables(to: depth)
+        takeParagraph(paragraph, definitions)
     }
 
-    /// The paragraph that has been read; nil for one that shows nothing.
-    private mutating func takeParagraph(_ paragraph: RTFParagraph) -> DocumentFlow.Part? {
-        defer {
-            runs = []
-            marker = ""
-        }
+    /// Appends the paragraph that has been read, if it shows something.
+    private mutating func takeParagraph(_ paragraph: RTFParagraph, _ definitions: RTFDefinitions) {
+        let runs = RichDocument.trimmed(self.runs)
         let mark = marker.trimmed
-        guard !RichDocument.areBlank(runs) else { return nil }
-        if !mark.isEmpty {
-            let number = ListNumber(mark)
-            let item = RichDocument.Item(blocks: [.paragraph(runs)])
-            let level = min(max(paragraph.level, 0), 31) + 1
-            return .items([LevelledItem(level: level, isOrdered: number != nil, number: number?.value ?? 1, item: item)])
+        self.runs = []
+        marker = ""
+        defer {
+            for block in boxes { append(.block(block)) }
+            boxes = []
         }
-        guard let level = paragraph.heading else { return .block(.paragraph(runs)) }
-        return .block(.heading(level: level, runs.map { .init($0.content, $0.marks.subtracting(.bold), link: $0.link) }))
+        guard !RichDocument.areBlank(runs) else {
+            // A blank line of code stays.
+            if runs.isEmpty || runs.contains(where: { !$0.marks.contains(.monospaced) }) { return }
+            return append(.block(.paragraph([.init(.text(""), .monospaced)])))
+        }
+        if let place = numbering.place(of: paragraph, mark: mark, definition: definition(of: paragraph, definitions)) {
+            itemIndents.insert(paragraph.indent)
+            let item = RichDocument.Item(isChecked: place.isChecked, blocks: [.paragraph(runs)])
+            return append(
+                .items([
+                    LevelledItem(
+                        level: place.level, isOrdered: place.isOrdered, number: place.number, item: item, series: place.series,
+                        indent: Double(paragraph.indent))
+                ]))
+        }
+        let block = Self.block(runs, paragraph)
+        if paragraph.indent > 0, itemIndents.contains(paragraph.indent), paragraph.heading == nil, appendToItem([block], paragraph.indent) { return }
+        itemIndents = []
+        numbering.endLists()
+        if case .quote(let inner) = block, appendToQuote(inner) { return }
+        append(.block(block))
     }
 
-    mutating func endCell(_ paragraph: RTFParagraph) {
-        if let part = takeParagraph(paragraph) { cell.append(part) }
-        cells.append(.init(blocks: cell.finish()))
-        cell = DocumentFlow()
+    private static func block(_ runs: [RichDocument.Run], _ paragraph: RTFParagraph) -> RichDocument.Block {
+        if let level = paragraph.heading {
+            return .heading(level: level, runs.map { .init($0.content, $0.marks.subtracting([.bold, .monospaced]), link: $0.link) })
+        }
+        switch paragraph.role {
+        case .text: return .paragraph(runs)
+        case .quote: return .quote([.paragraph(runs)])
+        case .code: return .paragraph(runs.map { .init($0.content, $0.marks.union(.monospaced), link: $0.link) })
+        }
     }
 
-    mutating func endRow() {
-        if !cells.isEmpty { rows.append(cells) }
-        cells = []
+    /// The list table's word on an item that shows no mark of its own.
+    private func definition(of paragraph: RTFParagraph, _ definitions: RTFDefinitions) -> RTFDefinitions.Level? {
+        hasMarkers ? nil : paragraph.list.flatMap { definitions.level(paragraph.level, ofList: $0) }
     }
 
-    private mutating func endTable() {
-        // Text after the last `\cell` is no cell: it follows the table.
-        let rest = cell.finish()
-        cell = DocumentFlow()
-        defer { for block in rest { flow.append(block) } }
-        endRow()
-        guard let width = rows.map(\.count).max() else { return }
-        let padded = rows.map { $0 + [RichDocument.Table.Cell](repeating: .init(blocks: []), count: width - $0.count) }
-        flow.append(.table(.init(rows: padded, headerRows: 0, alignments: [RichDocument.Table.Alignment](repeating: .natural, count: width))))
-        rows = []
+    private mutating func append(_ part: DocumentFlow.Part) {
+        if tables.isEmpty { flow.append(part) } else { tables[tables.count - 1].cell.append(part) }
     }
 
-    mutating func finish(_ paragraph: RTFParagraph) {
-        if !runs.isEmpty { endParagraph(RTFParagraph(isInTable: false, level: paragraph.level, heading: paragraph.heading)) }
-        endTable()
+    private mutating func appendToItem(_ blocks: [RichDocument.Block], _ indent: Int) -> Bool {
+        let indent = Double(indent)
+        return tables.isEmpty ? flow.appendToItem(blocks, indent: indent) : tables[tables.count - 1].cell.appendToItem(blocks, indent: indent)
+    }
+
+    /// Quotations without anything between them are one.
+    private mutating func appendToQuote(_ blocks: [RichDocument.Block]) -> Bool {
+        tables.isEmpty ? flow.appendToQuote(blocks) : tables[tables.count - 1].cell.appendToQuote(blocks)
+    }
+
+    // MARK: Tables
+
+    /// - Parameter isNested: whether the cell stands in a table inside of a table.
+    mutating func endCell(_ paragraph: RTFParagraph, _ definitions: RTFDefinitions, isNested: Bool) {
+        let depth = isNested ? min(max(paragraph.tables, 2), RTFParagraph.maximumTables) : 1
+        closeTables(to: depth)
+        openTables(to: depth)
+        takeParagraph(paragraph, definitions)
+        tables[depth - 1].endCell(paragraph.alignment)
+    }
+
+    mutating func endRow(_ row: RTFRow) {
+        guard !tables.isEmpty else { return }
+        tables[tables.count - 1].endRow(row)
+    }
+
+    private mutating func openTables(to depth: Int) {
+        while tables.count < depth { tables.append(RTFTableBuilder()) }
+    }
+
+    private mutating func closeTables(to depth: Int) {
+        while tables.count > depth {
+            var ended = tables.removeLast()
+            for block in ended.finish() { append(.block(block)) }
+        }
+    }
+
+    mutating func finish(_ paragraph: RTFParagraph, _ definitions: RTFDefinitions) {
+        if !runs.isEmpty || !boxes.isEmpty {
+            // Text after the last `\cell` is no cell: it follows the table.
+            var last = paragraph
+            last.tables = 0
+            endParagraph(last, definitions)
+        }
+        closeTables(to: 0)
         blocks = flow.finish()
-    }
-}
-
-/// The instructions of fields (ECMA-376 Part 1 §17.16), as far as they are links.
-enum RTFField {
-    /// The address that a `HYPERLINK` leads to; nil for another field.
-    static func address(_ instruction: [UInt8]) -> String? {
-        let text = String(utf8Bytes: instruction).trimmed
-        guard ASCII.hasPrefix(text.utf8.map { $0 }, ignoringCase: "HYPERLINK") else { return nil }
-        let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
-        guard parts.count > 1 else {
-            return text.split(separator: " ").dropFirst().first { !$0.hasPrefix("\\") }.map(String.init)
-        }
-        // The switch `\l` precedes the name of a bookmark in the same document.
-        return parts[0].contains("\\l") ? "#" + parts[1] : String(parts[1])
     }
 }

@@ -11,29 +11,34 @@ extension RTFReader {
     /// The destinations by their control word. All other destinations are text, or are marked as
     /// ignorable by `\*`.
     static let destinations: [String: Destination] = {
-        var result: [String: Destination] = ["fonttbl": .fontTable, "stylesheet": .styleSheet, "fldinst": .instruction]
+        var result: [String: Destination] = [
+            "fonttbl": .fontTable, "stylesheet": .styleSheet, "fldinst": .instruction, "listtable": .listTable, "listoverridetable": .listTable,
+            "shpinst": .shape, "do": .shape, "pict": .picture, "sn": .propertyName, "sv": .propertyValue, "NeXTGraphic": .attachment,
+        ]
         for word in [
-            "annotation", "atnauthor", "atndate", "atnicn", "atnid", "atnparent", "atnref", "atntime", "atrfend", "atrfstart",
+            "atnauthor", "atndate", "atnicn", "atnid", "atnparent", "atnref", "atntime", "atrfend", "atrfstart",
             "author", "background", "bkmkend", "bkmkstart", "blipuid", "buptim", "category", "colorschememapping", "colortbl",
-            "comment", "company", "creatim", "datafield", "datastore", "defchp", "defpap", "do", "doccomm", "docvar",
-            "dptxbxtext", "ebcend", "ebcstart", "factoidname", "falt", "fchars", "ffdeftext", "ffentrymcr", "ffexitmcr",
+            "comment", "company", "creatim", "datafield", "datastore", "defchp", "defpap", "doccomm", "docvar",
+            "ebcend", "ebcstart", "factoidname", "falt", "fchars", "ffdeftext", "ffentrymcr", "ffexitmcr",
             "ffformat", "ffhelptext", "ffl", "ffname", "ffstattext", "file", "filetbl", "fldtype", "fname",
-            "fontemb", "fontfile", "footer", "footerf", "footerl", "footerr", "footnote", "formfield", "ftncn", "ftnsep",
+            "fontemb", "fontfile", "footer", "footerf", "footerl", "footerr", "formfield", "ftncn", "ftnsep",
             "ftnsepc", "g", "generator", "gridtbl", "header", "headerf", "headerl", "headerr", "hl", "hlfr", "hlinkbase",
             "hlloc", "hlsrc", "hsv", "htmltag", "info", "keycode", "keywords", "latentstyles", "lchars", "levelnumbers",
-            "leveltext", "lfolevel", "linkval", "list", "listlevel", "listname", "listoverride", "listoverridetable",
-            "listpicture", "liststylename", "listtable", "lsdlockedexcept", "mailmerge", "manager", "mhtmltag", "mmath",
+            "leveltext", "lfolevel", "linkval", "list", "listlevel", "listname", "listoverride",
+            "listpicture", "liststylename", "lsdlockedexcept", "mailmerge", "manager", "mhtmltag", "mmath",
             "nextfile", "nonshppict", "nonesttables", "objalias", "objclass", "objdata", "objname",
             "objsect", "objtime", "oldcprops", "oldpprops", "oldsprops", "oldtprops", "oleclsid", "operator", "panose",
-            "password", "passwordhash", "pgp", "pgptbl", "pict", "picprop", "pn", "pnseclvl", "pntxta", "pntxtb", "printim",
-            "private", "propname", "protend", "protstart", "protusertbl", "revtbl", "revtim", "rsidtbl", "rxe", "shpinst",
-            "sn", "sp", "staticval", "subject", "sv", "svb", "tc", "template", "themedata", "title", "ud",
+            "password", "passwordhash", "pgp", "pgptbl", "picprop", "pn", "pnseclvl", "pntxta", "pntxtb", "printim",
+            "private", "propname", "protend", "protstart", "protusertbl", "revtbl", "revtim", "rsidtbl", "rxe",
+            "shprslt", "sp", "staticval", "subject", "svb", "tc", "template", "themedata", "title", "ud",
             "txe", "upr", "userprops", "wgrffmtfilter", "windowcaption", "writereservation", "writereservhash", "xe",
             "xform", "xmlattrname", "xmlattrvalue", "xmlclose", "xmlname", "xmlnstbl", "xmlopen",
         ] { result[word] = .skipped }
         // Shown although some of them are ignorable: the result of a field, the text of a shape,
         // the marker of a list item, the Unicode half of `\upr`.
-        for word in ["fldrslt", "nesttableprops", "shptxt", "listtext", "pntext", "ud", "shppict", "result"] { result[word] = .text }
+        for word in ["fldrslt", "nesttableprops", "footnote", "annotation", "dptxbxtext", "shptxt", "listtext", "pntext", "ud", "shppict", "result"] {
+            result[word] = .text
+        }
         result["upr"] = .alternative
         return result
     }()

@@ -30,8 +30,31 @@ package struct HTMLStyle {
     package var hasBorder = false
     /// The alignment of lines; inherited.
     package var alignment = RichDocument.Table.Alignment.natural
+    /// The room at the left, in points; nil where nothing states it.
+    var marginLeft: Double?
+    private var placement: Placement = []
+    /// The marks of the text around the element.
+    private var outerMarks: RichDocument.Marks = []
+
+    /// How an element is placed, as far as it may be out of sight.
+    private struct Placement: OptionSet {
+        let rawValue: Int
+
+        static let isFree = Placement(rawValue: 1)
+        static let isClipped = Placement(rawValue: 2)
+    }
 
     package init() {}
+
+    /// Whether an element is placed so that nobody sees it, as pages hide words for people who hear
+    /// them.
+    var isOutOfSight: Bool { placement == [.isFree, .isClipped] }
+
+    /// The marks of a text in this style. What is code or a key by its element has such a font
+    /// anyway.
+    var textMarks: RichDocument.Marks {
+        isMonospaced && marks.isDisjoint(with: [.code, .keyboard]) ? marks.union(.monospaced) : marks
+    }
 
     /// The style of an element inside one with the style `parent`, by the default style sheet and
     /// the element's attributes.
@@ -40,6 +63,7 @@ package struct HTMLStyle {
         isVisible = parent.isVisible
         textTransform = parent.textTransform
         marks = parent.marks
+        outerMarks = parent.marks
         isMonospaced = parent.isMonospaced
         alignment = parent.alignment
         let tag = tree.tag(of: node)
@@ -55,6 +79,7 @@ package struct HTMLStyle {
             case .type where tag == .input && ASCII.lowercased(tree.value(of: attribute)) == "hidden": isHidden = true
             case .nowrap where tag == .td || tag == .th: whiteSpace = .normal
             case .align where tag != .table && tag != .img: alignment = Self.alignments[ASCII.lowercased(tree.value(of: attribute))] ?? alignment
+            case .face where tag == .font: isMonospaced = MonospacedFonts.contains(ASCII.lowercased(tree.value(of: attribute)))
             case .border where tag == .table: hasBorder = tree.value(of: attribute) != "0"
             default: break
             }
@@ -103,10 +128,29 @@ package struct HTMLStyle {
         case .float:
             if value == "left" || value == "right", display == .inline || display == .inlineBlock { display = .block }
         case .position:
-            if value == "absolute" || value == "fixed", display == .inline || display == .inlineBlock { display = .block }
+            guard value == "absolute" || value == "fixed" else { return placement.subtract(.isFree) }
+            placement.insert(.isFree)
+            if display == .inline || display == .inlineBlock { display = .block }
         case .textAlign: alignment = Self.alignments[value] ?? alignment
         case .border, .borderBottom, .borderStyle: setBorder(value)
+        case .opacity, .clip, .clipPath, .left, .top: if Self.isOutOfSight(property, value) { placement.insert(.isClipped) }
+        case .marginLeft: marginLeft = CSSLength.points(value) ?? marginLeft
+        case .margin:
+            let sides = value.split(separator: " ")
+            if let left = sides.count == 4 ? sides[3] : sides.count > 1 ? sides[1] : sides.first {
+                marginLeft = CSSLength.points(String(left)) ?? marginLeft
+            }
         default: applyFont(property, value)
+        }
+    }
+
+    /// Whether a value leaves nothing to be seen of an element that is placed freely.
+    private static func isOutOfSight(_ property: StyleProperty, _ value: String) -> Bool {
+        switch property {
+        case .opacity: Double(value) == 0
+        case .clip: value.hasPrefix("rect(") && value.split { !$0.isNumber && $0 != "." }.allSatisfy { Double($0) ?? 0 <= 1 }
+        case .clipPath: ["inset(50%)", "inset(100%)", "circle(0)"].contains(value)
+        default: CSSLength.points(value).map { $0 < -700 } ?? false
         }
     }
 
@@ -116,7 +160,10 @@ package struct HTMLStyle {
         case .fontStyle: setSlant(value)
         case .fontFamily: if value != "inherit" { isMonospaced = MonospacedFonts.contains(value) }
         case .font: setFont(value)
-        case .textDecoration, .textDecorationLine: if value.contains("line-through") { marks.insert(.strike) }
+        case .textDecoration, .textDecorationLine:
+            if value.contains("line-through") { marks.insert(.strike) }
+            if value.contains("underline") { marks.insert(.underlined) }
+            if value == "none" { marks.subtract(RichDocument.Marks([.strike, .underlined]).subtracting(outerMarks)) }
         case .verticalAlign:
             switch value {
             case "super": marks.insert(.superscripted)
@@ -156,12 +203,20 @@ package struct HTMLStyle {
             marks.insert(.bold)
         } else if value == "normal" || value == "lighter" || value == "initial" || Double(value) != nil {
             marks.remove(.bold)
+        } else if value == "inherit" {
+            inherit(.bold)
         }
+    }
+
+    private mutating func inherit(_ mark: RichDocument.Marks) {
+        marks.remove(mark)
+        marks.formUnion(outerMarks.intersection(mark))
     }
 
     private mutating func setSlant(_ value: String) {
         if value.hasPrefix("italic") || value.hasPrefix("oblique") { marks.insert(.italic) }
         if value == "normal" || value == "initial" { marks.remove(.italic) }
+        if value == "inherit" { inherit(.italic) }
     }
 
     /// Applies the shorthand `font`: style and weight, the size, the families. A style or a weight
@@ -202,7 +257,7 @@ package struct HTMLStyle {
     private static let defaultMarks = HTMLNameTable<RichDocument.Marks>(
         [
             (.bold, [.b, .strong]), (.italic, [.i, .em, .cite, .dfn, .var]), (.strike, [.s, .strike, .del]), (.subscripted, [.sub]),
-            (.superscripted, [.sup]), (.code, [.code, .kbd, .samp, .tt]),
+            (.superscripted, [.sup]), (.code, [.code, .samp, .tt]), (.keyboard, [.kbd]), (.underlined, [.u, .ins]), (.highlighted, [.mark]),
         ], other: [])
 
     /// The default values of `display` (WHATWG HTML §15.3), as far as they affect text.

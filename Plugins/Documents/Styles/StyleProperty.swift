@@ -2,12 +2,14 @@ import DragTypes
 
 /// The properties of CSS that decide what a document says.
 enum StyleProperty: String, CaseIterable {
-    case border, display, float, font, position, visibility
+    case border, clip, display, float, font, left, margin, opacity, position, top, visibility
     case borderBottom = "border-bottom"
     case borderStyle = "border-style"
+    case clipPath = "clip-path"
     case fontFamily = "font-family"
     case fontStyle = "font-style"
     case fontWeight = "font-weight"
+    case marginLeft = "margin-left"
     case textAlign = "text-align"
     case textDecoration = "text-decoration"
     case textDecorationLine = "text-decoration-line"
@@ -46,7 +48,8 @@ enum MonospacedFonts {
     static func contains(_ list: String) -> Bool {
         let families = list.split(separator: ",").map { $0.filter { $0 != "\"" && $0 != "'" }.trimmed }
         guard let first = families.first, let last = families.last else { return false }
-        return names.contains(first) || first.hasSuffix(" mono") || first.hasPrefix("mono") || last == "monospace" || last == "ui-monospace"
+        return names.contains(first) || first.hasSuffix(" mono") || first.hasSuffix("monospaced") || first.hasPrefix("mono") || last == "monospace"
+            || last == "ui-monospace"
     }
 }
 

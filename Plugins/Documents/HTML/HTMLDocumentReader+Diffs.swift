@@ -1,0 +1,47 @@
+import DragHTML
+import DragTypes
+
+// Changes of code, as GitHub shows them: a table with the numbers of lines, and with signs that
+// stand in attributes, in elements of their own, or only in the names of classes.
+
+extension HTMLDocumentReader {
+    /// Whether a table shows changes of code.
+    func isDiff(_ table: HTMLNode) -> Bool { diff(of: table) != nil }
+
+    /// The lines of a table that shows changes, each with its sign; nil for another element.
+    func diff(of table: HTMLNode) -> String? {
+        guard tree.tag(of: table) == .table, let names = tree.value(.class, of: table), names.contains("diff") || names.contains("Diff")
+        else { return nil }
+        var lines: [(sign: Character, text: String)] = []
+        for row in tree.elements(.tr, below: table) where tree.parent(of: row).map({ tree.name(of: $0) }) != .thead {
+            let cells = tree.children(of: row).filter { [.td, .th].contains(tree.name(of: $0)) }
+            guard let last = cells.last else { continue }
+            guard let line = line(of: last) else { return nil }
+            guard cells.count == 1 || cells.dropLast().allSatisfy({ isLineNumber($0) || tree.textContent(of: $0).trimmed.isEmpty }) else {
+                return nil
+            }
+            lines.append(line)
+        }
+        guard lines.contains(where: { $0.sign == "+" || $0.sign == "-" }) else { return nil }
+        return lines.map { $0.sign == "@" ? $0.text : String($0.sign) + $0.text }.joined(separator: "\n").replacing("\u{A0}", with: " ")
+    }
+
+    /// The sign and the text of a line; `@` where the text says from where on lines follow.
+    private func line(of cell: HTMLNode) -> (sign: Character, text: String)? {
+        var sign: Character?
+        var marker: HTMLNode?
+        for step in tree.walk(cell) where !step.isLeaving && tree.kind(of: step.node) == .element {
+            if let stated = tree.value("data-code-marker", of: step.node)?.first { sign = stated }
+            let names = classes(of: step.node)
+            if names.contains(where: { $0.hasSuffix("-marker") }), let shown = tree.textContent(of: step.node).trimmed.first, "+-".contains(shown) {
+                (sign, marker) = (shown, step.node)
+            }
+            if sign == nil, names.contains(where: { $0.contains("addition") }) { sign = "+" }
+            if sign == nil, names.contains(where: { $0.contains("deletion") }) { sign = "-" }
+        }
+        let whole = tree.textContent(of: cell)
+        let text = marker.map { String(whole.dropFirst(tree.textContent(of: $0).count)) } ?? whole
+        if sign == nil, text.trimmed.hasPrefix("@@") { return ("@", text.trimmed) }
+        return (sign ?? " ", String(text.drop { $0.isNewline }))
+    }
+}

@@ -1,0 +1,99 @@
+import DragHTML
+import DragTypes
+
+// Lists of Word, whose items are paragraphs.
+
+extension HTMLDocumentReader {
+    /// Reads a further paragraph of an item.
+    private mutating func readContinuation(_ node: HTMLNode, _ style: HTMLStyle, _ link: RichDocument.Link?, _ flow: inout DocumentFlow) -> Bool {
+        let isContinuation = classes(of: node).contains { $0.contains("MsoListParagraph") || $0.contains("MsoListContinue") }
+        guard isContinuation else { return false }
+        flow.endParagraph()
+        if let marker = plainMarker(of: node) {
+            told.insert(marker.node)
+            let level = max(1, Int(((style.marginLeft ?? 36) / 36).rounded()))
+            append(ListNumber(marker.text), level: min(level, 32), series: "", node, style, link, &flow)
+            return true
+        }
+        return flow.appendToItem(blocks(of: tree.children(of: node), style, link), indent: style.marginLeft)
+    }
+
+    /// Reads a paragraph that Word shows as an item of a list.
+    mutating func readWordListItem(_ node: HTMLNode, _ style: HTMLStyle, _ link: RichDocument.Link?, _ flow: inout DocumentFlow) -> Bool {
+        guard style.display == .block else { return false }
+        guard let list = WordList(node, in: tree), let marker = list.marker else { return readContinuation(node, style, link, &flow) }
+        flow.endParagraph()
+        told.formUnion(list.markerNodes)
+        append(ListNumber(marker), level: list.level, series: list.series, node, style, link, &flow)
+        return true
+    }
+
+    private mutating func append(
+        _ number: ListNumber?, level: Int, series: String, _ node: HTMLNode, _ style: HTMLStyle, _ link: RichDocument.Link?,
+        _ flow: inout DocumentFlow
+    ) {
+        var item = RichDocument.Item(blocks: blocks(of: tree.children(of: node), style, link))
+        takeBoxCharacter(&item)
+        flow.append([
+            LevelledItem(
+                level: level, isOrdered: number != nil, number: number?.value ?? 1, item: item, series: series, indent: style.marginLeft)
+        ])
+    }
+
+    /// The mark of an item whose `mso-list` a program has dropped: the first characters, followed
+    /// by several no-break spaces.
+    private func plainMarker(of node: HTMLNode) -> (node: HTMLNode, text: String)? {
+        guard let first = tree.children(of: node).first(where: { !tree.textContent(of: $0).isEmpty && !tree.isBlankText($0) }),
+            tree.kind(of: first) == .element
+        else { return nil }
+        let text = tree.textContent(of: first)
+        let marker = text.trimmed
+        guard text.contains("\u{A0}\u{A0}"), Self.bullets.contains(marker) || marker.count <= 6 && ListNumber(marker) != nil else { return nil }
+        return (first, marker)
+    }
+
+    /// Word's bullets, as the characters of its symbol fonts.
+    private static let bullets: Set<String> = ["\u{B7}", "o", "\u{A7}", "\u{2022}", "-", "\u{2013}", "v", "q", "\u{D8}", "\u{FC}"]
+}
+
+/// What Word states about a paragraph or an item of a list: `mso-list:l0 level2 lfo1`, and a marker
+/// that other programs are to skip.
+struct WordList {
+    let level: Int
+    /// The list's own name.
+    let series: String
+    /// The characters before the item; nil when there are none.
+    let marker: String?
+    /// The nodes that show the marker.
+    let markerNodes: [HTMLNode]
+
+    /// Nil for a paragraph that is no item.
+    init?(_ node: HTMLNode, in tree: HTMLTree) {
+        guard let value = Self.list(node, tree), let word = value.split(separator: " ").first(where: { $0.hasPrefix("level") }) else { return nil }
+        level = min(max(Int(word.dropFirst(5)) ?? 1, 1), 32)
+        series = value.split(separator: " ").first.map(String.init) ?? ""
+        var nodes: [HTMLNode] = []
+        var isInMarker = false
+        var walk = tree.walk(node)
+        while let step = walk.next() {
+            guard !step.isLeaving else { continue }
+            if tree.kind(of: step.node) == .comment {
+                let text = tree.text(of: step.node)
+                if text.hasPrefix("[if !supportLists]") { isInMarker = true }
+                if text.hasPrefix("[endif]") { isInMarker = false }
+            } else if isInMarker || Self.list(step.node, tree) == "ignore" {
+                nodes.append(step.node)
+                walk.skipChildren()
+            }
+        }
+        markerNodes = nodes
+        let text = nodes.map { tree.isText($0) ? tree.text(of: $0) : tree.textContent(of: $0) }.joined().trimmed
+        // A picture may be the bullet.
+        let isPicture = nodes.contains { tree.name(of: $0) == .img || tree.first(.img, below: $0) != nil }
+        marker = text.isEmpty ? (isPicture ? "\u{2022}" : nil) : text
+    }
+
+    private static func list(_ node: HTMLNode, _ tree: HTMLTree) -> String? {
+        tree.kind(of: node) == .element ? tree.declared("mso-list", of: node) : nil
+    }
+}

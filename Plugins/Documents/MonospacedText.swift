@@ -1,0 +1,125 @@
+// Code that only its font tells: programs without an element for code, such as word processors,
+// set it in a font whose characters all have one width.
+
+extension RichDocument {
+    /// Makes code of paragraphs and passages in a font whose characters all have one width.
+    ///
+    /// In a document that is in such a font as a whole, as typewriters wrote it, the font says
+    /// nothing, unless there is nothing but plain lines.
+    mutating func resolveMonospaced() {
+        let bodies = [blocks] + footnotes.map(\.blocks)
+        guard bodies.contains(where: { $0.contains(where: \.isPartlyMonospaced) }) else { return }
+        let isTypewritten = bodies.allSatisfy { $0.allSatisfy(\.isMonospaced) }
+        let isOnlyLines = blocks.allSatisfy { if case .paragraph(let runs) = $0 { RichDocument.isPlain(runs) } else { false } }
+        let means = Monospaced(isCode: !isTypewritten || isOnlyLines)
+        blocks = means.blocks(blocks)
+        for index in footnotes.indices { footnotes[index].blocks = means.blocks(footnotes[index].blocks) }
+    }
+
+    /// Whether runs are text without marks, as in code.
+    fileprivate static func isPlain(_ runs: [Run]) -> Bool {
+        runs.allSatisfy { run in
+            guard run.link == nil, run.marks.isSubset(of: [.monospaced, .code, .highlighted]) else { return areBlank([run]) }
+            switch run.content {
+            case .text, .lineBreak: return true
+            default: return false
+            }
+        }
+    }
+}
+
+extension RichDocument.Block {
+    /// The paragraphs, headings and cells inside of a block, and itself.
+    fileprivate var lines: [[RichDocument.Run]] {
+        switch self {
+        case .paragraph(let runs), .heading(_, let runs): [runs]
+        case .list(let list): list.items.flatMap { $0.blocks.flatMap(\.lines) }
+        case .quote(let blocks), .alert(_, let blocks): blocks.flatMap(\.lines)
+        case .table(let table): table.rows.flatMap { $0.flatMap { $0.blocks.flatMap(\.lines) } }
+        case .code, .rule, .formula: []
+        }
+    }
+
+    fileprivate var isPartlyMonospaced: Bool { lines.contains { $0.contains { $0.marks.contains(.monospaced) } } }
+
+    fileprivate var isMonospaced: Bool { lines.allSatisfy(RichDocument.isMonospaced) }
+}
+
+extension RichDocument {
+    /// Whether all that runs show is in such a font.
+    fileprivate static func isMonospaced(_ runs: [Run]) -> Bool {
+        runs.allSatisfy { !$0.marks.isDisjoint(with: [.monospaced, .code]) || areBlank([$0]) }
+    }
+}
+
+/// What a font whose characters all have one width means in a document: code, or nothing.
+private struct Monospaced {
+    var isCode: Bool
+
+    func blocks(_ blocks: [RichDocument.Block]) -> [RichDocument.Block] {
+        var result: [RichDocument.Block] = []
+        var lines: [String] = []
+        let hasOthers = blocks.contains { if case .paragraph(let runs) = $0 { Self.code(runs) == nil } else { true } }
+        func endCode() {
+            while lines.last?.isEmpty == true { lines.removeLast() }
+            // One line of code in a text is like one word of it.
+            if lines.count == 1, hasOthers, !lines[0].contains("\n") {
+                result.append(.paragraph([.init(.text(lines[0]), .code)]))
+            } else if !lines.isEmpty {
+                result.append(.code(lines.joined(separator: "\n"), language: ""))
+            }
+            lines = []
+        }
+        for block in blocks {
+            if case .paragraph(let runs) = block, isCode, let text = Self.code(runs), !lines.isEmpty || !text.isEmpty {
+                lines.append(text)
+                continue
+            }
+            endCode()
+            if case .paragraph(let runs) = block, RichDocument.areBlank(runs) { continue }
+            result.append(self.block(block))
+        }
+        endCode()
+        return result
+    }
+
+    /// The characters of a paragraph that is nothing but code; nil for another one.
+    private static func code(_ runs: [RichDocument.Run]) -> String? {
+        guard runs.contains(where: { $0.marks.contains(.monospaced) }), RichDocument.isPlain(runs), RichDocument.isMonospaced(runs) else {
+            return nil
+        }
+        return runs.map { if case .text(let text) = $0.content { text.replacing("\u{A0}", with: " ") } else { "\n" } }.joined()
+    }
+
+    private func block(_ block: RichDocument.Block) -> RichDocument.Block {
+        switch block {
+        case .paragraph(let runs): return .paragraph(self.runs(runs))
+        case .heading(let level, let runs):
+            let isWhole = RichDocument.isMonospaced(runs)
+            return .heading(level: level, isWhole ? Monospaced(isCode: false).runs(runs) : self.runs(runs))
+        case .list(var list):
+            for index in list.items.indices { list.items[index].blocks = content(list.items[index].blocks) }
+            return .list(list)
+        case .quote(let inner): return .quote(blocks(inner))
+        case .alert(let kind, let inner): return .alert(kind: kind, blocks(inner))
+        case .table(var table):
+            for row in table.rows.indices { table.rows[row] = table.rows[row].map { .init(blocks: content($0.blocks)) } }
+            return .table(table)
+        case .code, .rule, .formula: return block
+        }
+    }
+
+    /// The blocks of an item or a cell, whose only line is no block of code.
+    private func content(_ blocks: [RichDocument.Block]) -> [RichDocument.Block] {
+        guard case .paragraph? = blocks.first else { return self.blocks(blocks) }
+        return [block(blocks[0])] + self.blocks(Array(blocks.dropFirst()))
+    }
+
+    private func runs(_ runs: [RichDocument.Run]) -> [RichDocument.Run] {
+        runs.map { run in
+            var run = run
+            if run.marks.remove(.monospaced) != nil, isCode, !RichDocument.areBlank([run]), case .text = run.content { run.marks.insert(.code) }
+            return run
+        }
+    }
+}
