@@ -151,10 +151,20 @@ enum MailReader {
         return Mail.Part(
             mimeType: isMail ? "message/rfc822" : mimeType(of: part), characterSet: parameter("charset"),
             isFlowed: parameter("format")?.lowercased() == "flowed", deletesSpace: parameter("delsp")?.lowercased() == "yes",
-            fileName: isPart ? text(g_mime_part_get_filename(part)) : isMail ? parameter("name") ?? name(ofMailIn: part) : nil,
+            fileName: isPart ? text(g_mime_part_get_filename(part)).map(Self.decoded) : isMail ? parameter("name") ?? name(ofMailIn: part) : nil,
             contentID: text(g_mime_object_get_content_id(part)),
             isAttachment: isMail || text(g_mime_object_get_disposition(part))?.lowercased() == "attachment", bytes: bytes,
             hint: hint)
+    }
+
+    /// A name that a program has written as an extended value in a parameter that holds none
+    /// (RFC 2231 section 4): `utf-8''L%C3%A4ng.pdf`.
+    private static func decoded(_ name: String) -> String {
+        let parts = name.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3, !parts[0].isEmpty, parts[0].utf8.allSatisfy({ ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "-") }),
+            parts[1].utf8.count <= 12, parts[2].contains("%")
+        else { return name }
+        return String(utf8Bytes: TextDecoding.utf8(from: PercentCoding.decoded(parts[2].utf8), declared: String(parts[0])))
     }
 
     private static func name(ofMailIn part: OpaquePointer) -> String? {

@@ -30,7 +30,7 @@ public struct RecordsHandler: TypeHandler {
     public var recognisers: [any Recognising] {
         [
             NameRecogniser(.commaSeparatedText, .columns, ContactColumns.evidence, as: .contact),
-            NameRecogniser(.commaSeparatedText, .columns, [["subject"], ["start date"]], as: .calendar),
+            NameRecogniser(.commaSeparatedText, .columns, EventHeadings.evidence, as: .calendar),
             NameRecogniser(.commaSeparatedText, .columns, PlaceTable.evidence, as: .place),
             NameRecogniser(.commaSeparatedText, .columns, [["url", "link"], ["title", "name"]], as: .bookmarks),
             NameRecogniser(.json, .keys, [["href"], ["description"]], as: .bookmarks, result: "org.dragconv.pinboard-bookmarks"),

@@ -5,24 +5,35 @@ import DragTypes
 /// text/tab-separated-values.
 package struct DelimitedTable: Hashable, Sendable {
     package var rows: [[String]]
+    /// The byte between the fields of the text that was read.
+    package private(set) var separator = UInt8(ascii: ",")
 
     package init(rows: [[String]]) {
         self.rows = rows
     }
 
     /// Parses CSV. Quoted fields may contain separators, line ends and doubled quotes. Lines end in
-    /// CR LF, LF or CR, and empty lines are skipped. Fields may be separated by semicolons instead
-    /// of commas, as spreadsheets do where the comma is the decimal mark.
+    /// CR LF, LF or CR, and empty lines are skipped. Fields may be separated by semicolons, tabs or
+    /// vertical bars instead of commas, and by a space besides.
     ///
     /// - Throws: ``ConversionError`` (`badInput`) when the closing quote of a field is missing.
     package init(csv text: [UInt8]) throws(ConversionError) {
         rows = []
         let (separator, begin) = Self.separator(of: text)
+        self.separator = separator
         var row: [String] = []
         var field: [UInt8] = []
         var isQuoted = false
         var wasQuoted = false
         var index = begin
+        // Whether each field but the first of a row follows a space, and where the field begins.
+        var (isSpaced, start) = (true, begin)
+        func endField() {
+            if !row.isEmpty, start < text.count, !field.isEmpty || wasQuoted, text[start] != 0x20 { isSpaced = false }
+            row.append(String(utf8Bytes: field))
+            field = []
+            wasQuoted = false
+        }
         while index < text.count {
             let byte = text[index]
             if isQuoted {
@@ -34,13 +45,13 @@ package struct DelimitedTable: Hashable, Sendable {
                 } else {
                     isQuoted = false
                 }
-            } else if byte == UInt8(ascii: "\""), field.isEmpty, !wasQuoted {
+            } else if byte == UInt8(ascii: "\""), field.allSatisfy({ $0 == 0x20 }), !wasQuoted {
+                field = []
                 isQuoted = true
                 wasQuoted = true
             } else if byte == separator || byte == 0x0A || byte == 0x0D {
-                row.append(String(utf8Bytes: field))
-                field = []
-                wasQuoted = false
+                endField()
+                start = index + 1
                 if byte != separator {
                     if byte == 0x0D, index + 1 < text.count, text[index + 1] == 0x0A { index += 1 }
                     rows.append(row)
@@ -52,52 +63,132 @@ package struct DelimitedTable: Hashable, Sendable {
             index += 1
         }
         guard !isQuoted else { throw .badInput("the CSV has a quoted field that never ends") }
-        if !field.isEmpty || wasQuoted || !row.isEmpty { rows.append(row + [String(utf8Bytes: field)]) }
+        if !field.isEmpty || wasQuoted || !row.isEmpty {
+            endField()
+            rows.append(row)
+        }
         rows.removeAll { $0 == [""] }
+        if isSpaced, rows.count > 1 { dropSpaces() }
+    }
+
+    /// Drops the space after each separator.
+    private mutating func dropSpaces() {
+        for row in rows.indices {
+            for column in rows[row].indices.dropFirst() where rows[row][column].utf8.first == 0x20 { rows[row][column].removeFirst() }
+        }
     }
 
     /// How much of a text is examined for its separator, in bytes and in lines.
     private static let sample = (bytes: 1 << 16, lines: 8)
 
-    /// The separator of the fields, and the offset of the first row. The separator is the semicolon
-    /// if the first line has semicolons and no comma, and the following lines have the same number
-    /// of semicolons, not counting quoted fields. A line `sep=;` in front of the table, as Excel
-    /// reads it, names the separator.
+    /// The separators beside the comma, the most telling first.
+    private static let separators: [UInt8] = [0x09, UInt8(ascii: ";"), UInt8(ascii: "|")]
+
+    /// The separator of the fields, and the offset of the first row. A separator other than the
+    /// comma is one if the first line has it and no comma, and the following lines have it as
+    /// often, not counting quoted fields. A line `sep=;` in front of the table, as Excel reads it,
+    /// names the separator.
     private static func separator(of text: [UInt8]) -> (separator: UInt8, begin: Int) {
-        let (comma, semicolon) = (UInt8(ascii: ","), UInt8(ascii: ";"))
+        let comma = UInt8(ascii: ",")
         if text.starts(with: Array("sep=".utf8)), text.count > 5, ![0x0A, 0x0D, 0x22].contains(text[4]) {
             let end = text[5...].prefix { $0 == 0x0D || $0 == 0x0A }.prefix(2)
             if !end.isEmpty { return (text[4], end.endIndex) }
         }
-        var counts: [(commas: Int, semicolons: Int)] = []
-        var (commas, semicolons, isQuoted, isEmpty) = (0, 0, false, true)
+        let lines = counts(in: text, of: [comma] + separators)
+        guard let first = lines.first, first[0] == 0 else { return (comma, 0) }
+        for (index, separator) in separators.enumerated() where first[index + 1] > 0 && lines.allSatisfy({ $0[index + 1] == first[index + 1] }) {
+            return (separator, 0)
+        }
+        return (comma, 0)
+    }
+
+    /// How often some bytes stand outside of quotation marks in each of the first lines.
+    private static func counts(in text: [UInt8], of wanted: [UInt8]) -> [[Int]] {
+        let none = [Int](repeating: 0, count: wanted.count)
+        var lines: [[Int]] = []
+        var (line, isQuoted, isEmpty) = (none, false, true)
         for byte in text.prefix(sample.bytes) {
             if byte == 0x22 { isQuoted.toggle() }
             if !isQuoted, byte == 0x0A || byte == 0x0D {
-                if !isEmpty { counts.append((commas, semicolons)) }
-                (commas, semicolons, isEmpty) = (0, 0, true)
-                if counts.count == sample.lines { break }
+                if !isEmpty { lines.append(line) }
+                (line, isEmpty) = (none, true)
+                if lines.count == sample.lines { break }
                 continue
             }
             isEmpty = false
-            if isQuoted { continue }
-            if byte == comma { commas += 1 }
-            if byte == semicolon { semicolons += 1 }
+            if !isQuoted, let index = wanted.firstIndex(of: byte) { line[index] += 1 }
         }
         // A last line that was cut off is ignored, unless it is the only line.
-        if !isEmpty, counts.isEmpty || text.count <= sample.bytes && counts.count < sample.lines { counts.append((commas, semicolons)) }
-        guard let first = counts.first, first.semicolons > 0, first.commas == 0 else { return (comma, 0) }
-        return (counts.allSatisfy { $0.semicolons == first.semicolons } ? semicolon : comma, 0)
+        if !isEmpty, lines.isEmpty || text.count <= sample.bytes && lines.count < sample.lines { lines.append(line) }
+        return lines
     }
 
     /// Parses TSV, which has no quoting. Lines end in LF or CR LF, and empty lines are skipped.
+    ///
+    /// Spreadsheets quote fields with line ends on the clipboard all the same, so that what begins
+    /// with a quotation mark is quoted if a later one ends the field, and if the field needs it.
     package init(tsv text: [UInt8]) {
         rows = []
-        for line in text.split(separator: 0x0A, omittingEmptySubsequences: true) {
-            let line = line.last == 0x0D ? line.dropLast() : line
-            if line.isEmpty { continue }
-            rows.append(line.split(separator: 0x09, omittingEmptySubsequences: false).map { String(utf8Bytes: $0) })
+        separator = 0x09
+        var row: [String] = []
+        var start = 0
+        var hasClosing = true
+        func endRow(_ table: inout Self) {
+            if row != [""] { table.rows.append(row) }
+            row = []
         }
+        while start < text.count {
+            if text[start] == 0x22, hasClosing {
+                switch Self.quoted(in: text, from: start) {
+                case .field(let field, let end):
+                    row.append(field)
+                    start = end
+                    if start < text.count, text[start] == 0x0D { start += 1 }
+                    if start >= text.count || text[start] == 0x0A { endRow(&self) }
+                    start += 1
+                    continue
+                case .none: break
+                case .noneFurther: hasClosing = false
+                }
+            }
+            let end = text[start...].firstIndex { $0 == 0x09 || $0 == 0x0A } ?? text.count
+            let isLast = end == text.count || text[end] == 0x0A
+            let field = isLast && end > start && text[end - 1] == 0x0D ? text[start..<end - 1] : text[start..<end]
+            row.append(String(utf8Bytes: field))
+            if isLast { endRow(&self) } else if end + 1 == text.count { row.append("") }
+            start = end + 1
+        }
+        if !row.isEmpty { endRow(&self) }
+    }
+
+    private enum Quoted {
+        case field(String, end: Int)
+        case none
+        /// No quotation mark of the rest ends a field.
+        case noneFurther
+    }
+
+    /// The field in quotation marks that begins at a position: one that has line ends or doubled
+    /// quotation marks, and no tabs.
+    private static func quoted(in text: [UInt8], from start: Int) -> Quoted {
+        var field: [UInt8] = []
+        var needsQuotes = false
+        var index = start + 1
+        while index < text.count, text[index] != 0x09 {
+            if text[index] == 0x22 {
+                if index + 1 < text.count, text[index + 1] == 0x22 {
+                    needsQuotes = true
+                    index += 1
+                } else {
+                    let isEnd = index + 1 >= text.count || [0x09, 0x0A, 0x0D].contains(text[index + 1])
+                    return isEnd && needsQuotes ? .field(String(utf8Bytes: field), end: index + 1) : .none
+                }
+            }
+            if text[index] == 0x0A { needsQuotes = true }
+            field.append(text[index])
+            index += 1
+        }
+        return index >= text.count ? .noneFurther : .none
     }
 
     /// The table as CSV, with CR LF after every row.

@@ -43,4 +43,14 @@ struct TrapTests {
         // A fixed point.
         #expect(LinkCleaner(level: trap.level).clean(cleaned.output).output == cleaned.output)
     }
+
+    /// Links of `fixtures/links/working.tsv`, whose parameters do something: no level changes a
+    /// byte.
+    static let working: [String] = String(decoding: Fixtures.bytes(Fixtures.folder + "/links/working.tsv"), as: UTF8.self)
+        .split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap { $0.split(separator: "\t").last.map(String.init) }
+
+    @Test("Links that need their parameters", arguments: working)
+    func needed(link: String) {
+        for level in [CleaningLevel.clean, .full] { #expect(LinkCleaner(level: level).clean(link).output == link) }
+    }
 }

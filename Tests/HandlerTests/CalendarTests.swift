@@ -112,4 +112,15 @@ import Testing
         let event = JSONValue.object([("@type", .string(JSONText("Event"))), ("startDate", .string(JSONText(time)))])
         return Array("<script type=\"application/ld+json\">".utf8) + event.encoded + Array("</script>".utf8)
     }
+
+    /// Headings that people and other languages give, with dates and times in one cell.
+    @Test(arguments: [
+        ("title,start,end,location\nHeron,2024-05-30T10:00:00,2024-05-30 11:00,Lake\n", "DTSTART:20240530T100000"),
+        ("Summary,Starts,Ends,Where\nHeron,2024-05-30T10:00:00+02:00,2024-05-30T11:00:00+02:00,Lake\n", "DTSTART:20240530T080000Z"),
+        ("Betreff;Beginnt am;Beginnt um;Endet am;Endet um;Ort\nHeron;30.5.2024;10:00:00;30.5.2024;11:00:00;Lake\n", "DTSTART:20240530T100000"),
+    ])
+    func headings(csv: String, line: String) throws {
+        let calendar = String(decoding: try RecordFixtures.convert(Array(csv.utf8), from: "csv", to: "ics").bytes, as: UTF8.self)
+        for line in ["SUMMARY:Heron", "LOCATION:Lake", line] { #expect(calendar.contains(line)) }
+    }
 }

@@ -133,4 +133,18 @@ import TextHandlers
         let cells = Dictionary(zip(rows[0], rows[1])) { first, _ in first }
         #expect(cells["Spouse"] == "John Doe" && cells["Manager's Name"] == "Ada")
     }
+
+    /// Headings of Outlook in other languages, several addresses in a cell, and Thunderbird's own
+    /// fields.
+    @Test(arguments: [
+        ("\"Vorname\";\"Nachname\";\"E-Mail-Adresse\";\"Telefon (geschäftlich)\"\nAda;Heron;a@heron.example;1\n", "TEL;TYPE=work:1"),
+        ("Prénom,Nom,Adresse de messagerie,Tél. mobile\nAda,Heron,a@heron.example,1\n", "TEL;TYPE=cell:1"),
+        ("姓,名,電子メール アドレス,携帯電話\nHeron,Ada,a@heron.example,1\n", "TEL;TYPE=cell:1"),
+        ("First Name,Last Name,Email,Custom 1\nAda,Heron,a@heron.example,Shoe 42\n", "X-CUSTOM1:Shoe 42"),
+        ("First Name,Last Name,Email\nAda,Heron,\"a@heron.example; b@heron.example\"\n", "EMAIL:b@heron.example"),
+    ])
+    func headings(csv: String, line: String) throws {
+        let card = String(decoding: try RecordFixtures.convert(Array(csv.utf8), from: "csv", to: "vcf").bytes, as: UTF8.self)
+        for line in ["N:Heron;Ada;", "EMAIL:a@heron.example", line] { #expect(card.contains(line)) }
+    }
 }

@@ -49,14 +49,41 @@ import Testing
         #expect(throws: ConversionError.self) { try RecordFixtures.convert(Array("a,b\n1,2\n".utf8), from: "csv", to: "gpx") }
     }
 
-    /// Programs that plan trips write the places of a trip as a route; a track is no place.
-    @Test func routesOfGPX() throws {
+    /// A table has a row for each point of routes and tracks, with its own name or the line's.
+    @Test func linesOfGPX() throws {
         let gpx = """
             <gpx><wpt lat="1" lon="2"><name>Hut</name></wpt><rte><name>Day 1</name><rtept lat="3" lon="4"><name>Pass</name><ele>1900</ele></rtept>
-            <rtept lat="5" lon="x"/></rte><trk><trkseg><trkpt lat="7" lon="8"/></trkseg></trk></gpx>
+            <rtept lat="5" lon="x"/></rte><trk><name>Way</name><trkseg><trkpt lat="7" lon="8"><time>2024-05-01T10:00:00Z</time></trkpt></trkseg>
+            <trkseg><trkpt lat="9" lon="10"/></trkseg></trk></gpx>
             """
         let csv = try RecordFixtures.convert(Array(gpx.utf8), from: "gpx", to: "csv").bytes
-        #expect(String(decoding: csv, as: UTF8.self) == "name,latitude,longitude,altitude,description\r\nHut,1,2,,\r\nPass,3,4,1900,\r\n")
+        #expect(
+            String(decoding: csv, as: UTF8.self)
+                == "name,latitude,longitude,altitude,description,time,segment\r\nHut,1,2,,,,\r\nPass,3,4,1900,,,1\r\n"
+                + "Way,7,8,,,2024-05-01T10:00:00Z,1\r\nWay,9,10,,,,2\r\n")
+    }
+
+    /// Lines, areas with holes, times and names are the same after a way through KML.
+    @Test func shapesAreKept() throws {
+        let json = """
+            {"type":"FeatureCollection","features":[{"type":"Feature","geometry":{"type":"Point","coordinates":[1,2,3]},"properties":{"name":"P",\
+            "description":"d","time":"2024-05-01T10:00:00Z"}},{"type":"Feature","geometry":{"type":"MultiLineString","coordinates":[[[1,2],[3,4,5]],\
+            [[6,7],[8,9]]]},"properties":{"name":"L","coordTimes":[["2024-05-01T10:00:00Z","2024-05-01T10:01:00Z"],["2024-05-01T10:02:00Z",\
+            "2024-05-01T10:03:00Z"]]}},{"type":"Feature","geometry":{"type":"MultiPolygon","coordinates":[[[[0,0],[4,0],[4,4],[0,0]],[[1,1],[2,1],\
+            [2,2],[1,1]]],[[[5,5],[6,5],[6,6],[5,5]]]]},"properties":{"name":"A"}}]}
+
+            """
+        let other = try RecordFixtures.convert(Array(json.utf8), from: "geojson", to: "kml").bytes
+        let back = try RecordFixtures.convert(other, from: "kml", to: "geojson").bytes
+        #expect(try JSONValue(parsing: back).encoded == JSONValue(parsing: Array(json.utf8)).encoded)
+    }
+
+    /// GPX has tracks with parts and times, but no areas; their borders become tracks.
+    @Test func areasAreCountedInGPX() throws {
+        let json = #"{"type":"Polygon","coordinates":[[[0,0],[4,0],[4,4],[0,0]]]}"#
+        let output = try RecordFixtures.convert(Array(json.utf8), from: "geojson", to: "gpx")
+        #expect(String(decoding: output.bytes, as: UTF8.self).contains("<trkpt lat=\"4\" lon=\"4\"/>"))
+        #expect(output.notes.contains { $0.loss == Loss("areas", 1) })
     }
 
     /// A route to a town whose position the link does not tell leads to no place.

@@ -104,4 +104,30 @@ import Testing
             #expect(cue.text == speaker + text || cue.text == text || facts["orText"]?.string == cue.text)
         }
     }
+
+    /// Forms with times of their own: YouTube's, timed lyrics, and numbers of pictures.
+    @Test(arguments: [
+        ("0:00:01.000,0:00:03.500\nHello\nthere\n\n0:00:04.000,0:00:05.000\nyou\n", "com.divx.subviewer"),
+        ("[INFORMATION]\n[TITLE]x\n00:00:01.00,00:00:03.50\nHello[br]there\n\n00:00:04.00,00:00:05.00\nyou\n", "com.divx.subviewer"),
+        ("{1}{1}25\n{25}{88}Hello|there\n{100}{125}you\n", "net.microdvd.subtitles"),
+    ])
+    func furtherForms(text: String, type: String) throws {
+        let output = try RecordFixtures.convert(Array(text.utf8), from: type, to: "srt")
+        let times = String(decoding: output.bytes, as: UTF8.self).split(separator: "\n").filter { $0.contains("-->") }
+        #expect(times.count == 2 && times[0].hasPrefix("00:00:01,000 --> 00:00:03,5") && times[1] == "00:00:04,000 --> 00:00:05,000")
+        #expect(String(decoding: output.bytes, as: UTF8.self).contains("Hello\nthere\n"))
+        #expect(output.notes.isEmpty)
+    }
+
+    @Test func lyrics() throws {
+        let text = "[ar:Ada]\n[offset:500]\n[00:01.50][00:11.50]La <00:02.00>la\n[00:03.50]lo\n"
+        let output = String(decoding: try RecordFixtures.convert(Array(text.utf8), from: "org.lrc.lyrics", to: "srt").bytes, as: UTF8.self)
+        #expect(output.contains("00:00:01,000 --> 00:00:03,000\nLa la\n") && output.contains("00:00:11,000 --> 00:00:16,000"))
+    }
+
+    /// Where nothing says how many pictures a second has, the note does.
+    @Test func assumedRate() throws {
+        let output = try RecordFixtures.convert(Array("{24}{48}x\n".utf8), from: "net.microdvd.subtitles", to: "srt")
+        #expect(output.notes.map(\.description) == ["the subtitles do not say how many pictures a second has; 23.976 are assumed"])
+    }
 }

@@ -92,7 +92,7 @@ import TextHandlers
     @Test func nestedJSON() throws {
         let json = Array(#"[{"a":1,"b":{"c":"x","d":[true,null]},"e":[]},{"b":{"c":"y"},"f":{}}]"#.utf8)
         #expect(
-            try Self.convert(json, from: "json", to: "csv").bytes == Array("a,b.c,b.d.1,b.d.2,e,f\r\n1,x,true,,[]\r\n,y,,,,{}\r\n".utf8))
+            try Self.convert(json, from: "json", to: "csv").bytes == Array("a,b.c,b.d.1,b.d.2,e,f\r\n1,x,true,,[],\r\n,y,,,,{}\r\n".utf8))
     }
 
     /// The names of columns that no statement tells are made up, so that no row passes for them.
@@ -110,12 +110,26 @@ import TextHandlers
         }
     }
 
+    /// What tells that the first row is a heading, and what it is no evidence against.
+    @Test(arguments: [
+        (",a,b\n0,1,2\n1,3,4\n", #"[{"column1":0,"a":1,"b":2},{"column1":1,"a":3,"b":4}]"#),
+        ("name,name,age\nA,B,3\n", #"[{"name":"A","name_2":"B","age":3}]"#),
+        ("country,2019,2020\nFI,5,6\n", #"[{"country":"FI","2019":5,"2020":6}]"#),
+        ("1,2\n3,4\n", #"[{"column1":1,"column2":2},{"column1":3,"column2":4}]"#),
+        ("a;b\n1,5;x\n-2;y\n", #"[{"a":1.5,"b":"x"},{"a":-2,"b":"y"}]"#),
+        ("a|b\n1|2\n", #"[{"a":1,"b":2}]"#), ("a\tb\n1\t2\n", #"[{"a":1,"b":2}]"#),
+        ("a, b\n1, \"x, y\"\n", #"[{"a":1,"b":"x, y"}]"#), ("a,b\n1,2,3\n", #"[{"a":1,"b":2,"column3":3}]"#),
+    ])
+    func headings(csv: String, json: String) throws {
+        #expect(try String(decoding: Self.convert(Array(csv.utf8), from: "csv", to: "json").bytes, as: UTF8.self) == json + "\n")
+    }
+
     @Test func markup() throws {
         let csv = Array("Name,Share\nHe|ron,50%\n".utf8)
         #expect(
             try Self.convert(csv, from: "csv", to: "markdown-table").bytes
                 == Array("| Name | Share |\n| --- | --- |\n| He\\|ron | 50% |\n".utf8))
-        let latex = "\\begin{tabular}{ll}\nName & Share \\\\\n\\hline\nHe|ron & 50\\% \\\\\n\\end{tabular}\n"
+        let latex = "\\begin{tabular}{ll}\nName & Share \\\\\n\\hline\nHe\\textbar{}ron & 50\\% \\\\\n\\end{tabular}\n"
         #expect(try Self.convert(csv, from: "csv", to: "org.tug.tex").bytes == Array(latex.utf8))
     }
 

@@ -23,7 +23,7 @@ enum EventTable {
     /// - Throws: ``ConversionError`` (`unsupported`) for a table that is no calendar.
     static func document(in bytes: [UInt8], unread: inout Unread) throws(ConversionError) -> CalendarDocument {
         let rows = try DelimitedTable(csv: bytes).rows
-        let columns = Columns(rows.first ?? [])
+        let columns = Columns(EventHeadings.canonical(rows.first ?? []))
         guard columns.has("subject"), columns.has("start date") else {
             throw .unsupported("the table has no columns \u{201C}Subject\u{201D} and \u{201C}Start Date\u{201D}, so it is no calendar")
         }
@@ -55,12 +55,14 @@ enum EventTable {
 
     private static func event(_ cells: Cells, _ isOutlook: Bool, _ isDayFirst: Bool) -> CalendarComponent? {
         func time(_ date: String, _ clock: String) -> CalendarTime? { Self.time(date, clock, isDayFirst: isDayFirst) }
-        let isAllDay = cells.isTrue("all day event") || cells["start time"].isEmpty
-        guard let start = time(cells["start date"], isAllDay ? "" : cells["start time"]) else { return nil }
+        let (startDate, startClock) = parts(cells["start date"], cells["start time"])
+        let (endDate, endClock) = parts(cells["end date"], cells["end time"])
+        let isAllDay = cells.isTrue("all day event") || startClock.isEmpty
+        guard let start = time(startDate, isAllDay ? "" : startClock) else { return nil }
         var event = CalendarComponent(name: "VEVENT")
         event.add("SUMMARY", cells["subject"])
         event.add("DTSTART", start)
-        if var end = time(cells["end date"].isEmpty ? cells["start date"] : cells["end date"], isAllDay ? "" : cells["end time"]) {
+        if var end = time(endDate.isEmpty ? startDate : endDate, isAllDay ? "" : endClock) {
             if isAllDay, !isOutlook || end == start { end = end.adding(CalendarDuration(days: 1, seconds: 0)) }
             if end.isDate == start.isDate { event.add("DTEND", end) }
         }
@@ -86,6 +88,14 @@ enum EventTable {
         return event
     }
 
+    /// The date and the time of day, where one cell holds both: `2024-05-30T10:00:00Z`.
+    private static func parts(_ date: String, _ clock: String) -> (date: String, clock: String) {
+        guard clock.isEmpty, let end = date.firstIndex(where: { $0 == "T" || $0 == " " }), date[..<end].contains(where: \.isNumber) else {
+            return (date, clock)
+        }
+        return (String(date[..<end]), date[date.index(after: end)...].trimmingWhitespace)
+    }
+
     /// Outlook names people without their addresses, so that the name stands in place of the
     /// address.
     private static func addPeople(_ cells: Cells, to event: inout CalendarComponent) {
@@ -108,9 +118,12 @@ enum EventTable {
             : date.contains(".") || isDayFirst
                 ? (third < 100 ? 2000 + third : third, second, first) : (third < 100 ? 2000 + third : third, first, second)
         if clock.isEmpty { return CalendarTime(year: year, month: month, day: day) }
+        if let zone = clock.firstIndex(where: { "Zz+".contains($0) }) ?? clock.lastIndex(of: "-") {
+            return Self.time(date, String(clock[..<zone]), isDayFirst: isDayFirst)?.inUTC(zone: clock[zone...])
+        }
         let spaced = clock.uppercased().replacing("AM", with: " AM").replacing("PM", with: " PM")
         let words = spaced.split { $0 == " " || $0 == "\u{202F}" }
-        let parts = (words.first ?? "").split(separator: ":").map { Int($0) }
+        let parts = (words.first ?? "").split(separator: ":").map { Int($0.prefix { $0 != "." }) }
         guard (2...3).contains(parts.count), var hour = parts[0], let minute = parts[1], (0..<24).contains(hour), (0..<60).contains(minute) else {
             return nil
         }
@@ -164,5 +177,17 @@ enum EventTable {
         let hour = seconds / 3600
         let text = "\((hour + 11) % 12 + 1):\(CalendarTime.padded(seconds / 60 % 60))"
         return text + (dialect == .google ? "" : ":" + CalendarTime.padded(seconds % 60)) + (hour < 12 ? " AM" : " PM")
+    }
+}
+
+extension CalendarTime {
+    /// The time in UTC, where it is stated with a distance to UTC: `Z`, `+02:00`, `-0530`.
+    fileprivate func inUTC(zone: Substring) -> CalendarTime? {
+        let digits = zone.dropFirst().filter(\.isNumber)
+        guard !isDate, digits.count <= 4, let number = Int(digits.isEmpty ? "0" : digits.count <= 2 ? digits + "00" : digits) else { return nil }
+        let distance = number / 100 * 3600 + number % 100 * 60
+        var result = adding(CalendarDuration(days: 0, seconds: zone.first == "-" ? distance : -distance))
+        result.isUTC = true
+        return result
     }
 }

@@ -63,7 +63,25 @@ struct Card: Hashable, Sendable {
     /// The notes, and a line for each of these relations: what a form writes that has no place for
     /// relations.
     func notes(with relations: [(label: String, name: String)]) -> [String] {
-        all("NOTE").map(\.text) + relations.map { $0.label.isEmpty ? $0.name : "\($0.label): \($0.name)" }
+        all("NOTE").map(\.text) + (relations + dates).map { $0.label.isEmpty ? $0.name : "\($0.label): \($0.name)" }
+    }
+
+    /// Apple's further dates, each with its label, such as "First met".
+    private var dates: [(label: String, name: String)] {
+        let labels = labels
+        return all("X-ABDATE").map { ($0.group.flatMap { labels[$0] } ?? "", CardDate.day($0.text)) }
+    }
+
+    /// Apple's anniversary is a date with a label; as a property of its own, every form knows it.
+    private mutating func nameAnniversaries() {
+        guard properties.contains(where: { $0.name == "X-ABDATE" }) else { return }
+        let labels = labels
+        for index in properties.indices where properties[index].name == "X-ABDATE" {
+            guard let group = properties[index].group, labels[group] == "Anniversary", first("ANNIVERSARY") == nil else { continue }
+            properties[index] = Property("ANNIVERSARY", .verbatim(CardDate.extended(properties[index].text)))
+            properties.removeAll { $0.name == "X-ABLABEL" && $0.group == group }
+            return
+        }
     }
 
     /// Adds a person that the contact is related to.
@@ -121,6 +139,7 @@ struct Card: Hashable, Sendable {
 
     /// Adds the formatted name, which every vCard must have, where it is missing.
     mutating func complete() {
+        nameAnniversaries()
         guard text("FN").isEmpty else { return }
         let name = displayName
         guard !name.isEmpty else { return }

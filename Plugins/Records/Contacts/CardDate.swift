@@ -32,6 +32,9 @@ enum CardDate {
         return (year ?? "--") + month + day
     }
 
+    /// The date without a time of the day; other spellings stay.
+    static func day(_ text: String) -> String { parts(text) == nil ? text : String(text.prefix { $0 != "T" }) }
+
     /// Year, month and day of a date in the extended spelling; the year is nil when the date has
     /// none. Nil for other spellings.
     static func parts(_ text: String) -> (year: String?, month: String, day: String)? {

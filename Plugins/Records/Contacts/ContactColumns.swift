@@ -91,8 +91,9 @@ enum ContactColumns {
             ("Fax Number", .telephone(.workFax)), ("Pager Number", .telephone(.pager)), ("Mobile Number", .telephone(.mobile)),
         ] + thunderbirdAddress("Home", .home) + thunderbirdAddress("Work", .work) + [
             ("Job Title", .title), ("Department", .organisation(1)), ("Organization", .organisation(0)), ("Web Page 1", .website),
-            ("Web Page 2", .website), ("Birth Year", .birthYear), ("Birth Month", .birthMonth), ("Birth Day", .birthDay), ("Custom 1", .other),
-            ("Custom 2", .other), ("Custom 3", .other), ("Custom 4", .other), ("Notes", .note),
+            ("Web Page 2", .website), ("Birth Year", .birthYear), ("Birth Month", .birthMonth), ("Birth Day", .birthDay),
+            ("Custom 1", .text("X-CUSTOM1")),
+            ("Custom 2", .text("X-CUSTOM2")), ("Custom 3", .text("X-CUSTOM3")), ("Custom 4", .text("X-CUSTOM4")), ("Notes", .note),
         ]
 
     private static func thunderbirdAddress(_ word: String, _ kind: ContactKind) -> [Column] {
@@ -154,7 +155,7 @@ enum ContactColumns {
     /// Headings, in lower case, that tell an address book: a name, and how to reach the person.
     static var evidence: [[String]] {
         var (names, addresses) = (Set<String>(), Set(["e-mail 1 - value", "phone 1 - value"]))
-        for column in others + outlook + thunderbird {
+        for column in ContactHeadings.all + others + outlook + thunderbird {
             switch column.holds {
             case .name, .fullName: names.insert(column.name.lowercased())
             case .email, .telephone: addresses.insert(column.name.lowercased())
@@ -166,7 +167,7 @@ enum ContactColumns {
 
     private static let meanings: [String: ContactColumn] = {
         var result: [String: ContactColumn] = [:]
-        for column in others + outlook + thunderbird { result[key(column.name)] = column.holds }
+        for column in ContactHeadings.all + others + outlook + thunderbird { result[key(column.name)] = column.holds }
         return result
     }()
 

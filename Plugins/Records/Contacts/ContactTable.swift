@@ -97,7 +97,7 @@ enum ContactTable {
         case .fullName: card.add("FN", text)
         case .name(let part): card.set(part, of: "N", to: text, count: 5)
         case .nickname: card.set(0, of: "NICKNAME", to: text, count: 1)
-        case .email: card.add("EMAIL", text)
+        case .email: for address in addresses(text) { card.add("EMAIL", address) }
         case .telephone(let kind): card.add("TEL", text, kinds: kind.types)
         case .address(let part, let kind): card.set(part, of: "ADR", to: text, count: 7, kinds: kind.types)
         case .organisation(let part): card.set(part, of: "ORG", to: text, count: part + 1)
@@ -122,6 +122,12 @@ enum ContactTable {
             if !names.isEmpty { card.properties.append(Property("CATEGORIES", .components([names]))) }
         case .birthYear, .birthMonth, .birthDay, .other: break
         }
+    }
+
+    /// The addresses in a cell, which people separate by commas or semicolons.
+    private static func addresses(_ text: String) -> [String] {
+        let parts = text.split { $0 == "," || $0 == ";" || $0.isNewline }.map(\.trimmingWhitespace).filter { !$0.isEmpty }
+        return parts.count > 1 && parts.allSatisfy { $0.contains("@") && !$0.contains("\"") } ? parts : [text]
     }
 
     // MARK: Writing

@@ -81,11 +81,17 @@ enum GoogleContacts {
         private static let addressFields = ["PO Box", "Extended Address", "Street", "City", "Region", "Postal Code", "Country"]
 
         private static func addAddress(_ fields: [String: String], _ kinds: [String], to card: inout Card) {
-            var parts = addressFields.map { [fields[$0] ?? ""] }
-            if parts.allSatisfy({ $0 == [""] }) { parts[2] = [fields["Formatted"] ?? ""] }
-            guard parts.contains(where: { $0 != [""] }) else { return }
-            card.properties.append(
-                Property("ADR", .components(parts), parameters: kinds.isEmpty ? [] : [.init(name: "TYPE", values: kinds)]))
+            // Several addresses of one label share the cells.
+            let columns = addressFields.map { (fields[$0] ?? "").parts(separatedBy: " ::: ") }
+            let formatted = (fields["Formatted"] ?? "").parts(separatedBy: " ::: ")
+            let isEmpty = columns.allSatisfy { $0 == [""] }
+            for index in 0..<(isEmpty ? formatted : columns.max { $0.count < $1.count } ?? []).count {
+                var parts = columns.map { [index < $0.count ? $0[index] : ""] }
+                if isEmpty { parts[2] = [formatted[index]] }
+                guard parts.contains(where: { $0 != [""] }) else { continue }
+                card.properties.append(
+                    Property("ADR", .components(parts), parameters: kinds.isEmpty ? [] : [.init(name: "TYPE", values: kinds)]))
+            }
         }
     }
 
@@ -131,7 +137,11 @@ enum GoogleContacts {
     /// The properties that numbered columns hold. Relations come from two properties, and count as
     /// one.
     private static func entries(_ property: String, of card: Card) -> [Property] {
-        property.isEmpty ? card.relations.map { Property($0.label, text: $0.name) } : card.all(property)
+        switch property {
+        case "": card.relations.map { Property($0.label, text: $0.name) }
+        case "ANNIVERSARY": card.all(property) + card.all("X-ABDATE")
+        default: card.all(property)
+        }
     }
 
     private static func fields(of group: Group) -> [String] {
@@ -143,7 +153,10 @@ enum GoogleContacts {
         if group == .relation { return [property.name, property.text] }
         let kind = ContactKind(types: property.kinds)
         let label = property.group.flatMap { labels[$0] } ?? (group == .event ? "Anniversary" : kind == .other ? "" : kind.label)
-        guard group == .address else { return [property.isPreferred && !label.isEmpty ? "* \(label)" : label, property.text] }
+        guard group == .address else {
+            let text = group == .event ? CardDate.day(property.text) : property.text
+            return [property.isPreferred && !label.isEmpty ? "* \(label)" : label, text]
+        }
         let parts = (0..<7).map(property.component)
         return [label, "", parts[2], parts[3], parts[0], parts[4], parts[5], parts[6], parts[1]]
     }
@@ -154,7 +167,7 @@ enum GoogleContacts {
         case .nickname: card.text("NICKNAME")
         case .organisation(let part): card.first("ORG")?.component(part) ?? ""
         case .title: card.text("TITLE")
-        case .birthday: card.text("BDAY")
+        case .birthday: CardDate.day(card.text("BDAY"))
         case .note: card.all("NOTE").map(\.text).joined(separator: "\n")
         case .photo: card.photoAddress ?? ""
         case .text(let name): card.text(name)
@@ -167,5 +180,12 @@ enum GoogleContacts {
     private static func name(_ part: Int, of card: Card) -> String {
         if let name = card.first("N"), (0..<5).contains(where: { !name.component($0).isEmpty }) { return name.component(part) }
         return part == 1 ? card.displayName : ""
+    }
+}
+
+extension String {
+    /// The parts between separators; the whole text where there is none.
+    fileprivate func parts(separatedBy separator: String) -> [String] {
+        split(separator: separator, omittingEmptySubsequences: false).map(String.init)
     }
 }

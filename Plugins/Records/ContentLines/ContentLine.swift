@@ -21,8 +21,9 @@ struct ContentLine: Hashable, Sendable {
     /// The first value of the parameter called `name`; nil when there is none.
     subscript(name: String) -> String? { parameters.first { $0.name == name }?.values.first }
 
-    /// Reads all lines of a document. Lines without a colon are skipped, as no program agrees on a
-    /// meaning.
+    /// Reads all lines of a document. A line that begins with no name goes on with the text of the
+    /// line before, as programs write it that do not fold lines; one without anything before is
+    /// skipped.
     ///
     /// Folded lines are joined: those that begin with a space or a tab, those of a quoted-printable
     /// value that end in `=`, and the lines of a base64 value of vCard 2.1 that old phones write
@@ -46,7 +47,12 @@ struct ContentLine: Hashable, Sendable {
                     _ = lines.next()
                 }
             }
-            guard var line = ContentLine(parsing: joined) else { continue }
+            guard var line = ContentLine(parsing: joined) else {
+                if let last = result.indices.last, texts.contains(result[last].name), !ASCII.trimmed(joined).isEmpty {
+                    result[last].value += Array("\\n".utf8) + joined
+                }
+                continue
+            }
             line.decode(takingFrom: &lines)
             if line.name == "BEGIN", ["VCARD", "VCALENDAR"].contains(String(utf8Bytes: line.value).uppercased()) { keepsSpace = false }
             if line.name == "VERSION", ["1.0", "2.1"].contains(String(utf8Bytes: line.value)) { keepsSpace = true }
@@ -54,6 +60,9 @@ struct ContentLine: Hashable, Sendable {
         }
         return result
     }
+
+    /// The properties whose texts may have several lines.
+    private static let texts: Set<String> = ["DESCRIPTION", "NOTE", "COMMENT", "SUMMARY", "LOCATION", "X-ALT-DESC"]
 
     /// Takes the parsed lines apart: `group.NAME;PARAMETER=value,"quoted value":VALUE`. Nil when
     /// there is no colon or no name.
@@ -63,7 +72,8 @@ struct ContentLine: Hashable, Sendable {
         let dot = head.firstIndex(of: UInt8(ascii: "."))
         group = dot.map { String(utf8Bytes: head[..<$0]) }
         name = String(utf8Bytes: ASCII.trimmed(head[(dot.map { $0 + 1 } ?? head.startIndex)...])).uppercased()
-        guard !name.isEmpty else { return nil }
+        // Names are letters, digits and hyphens; some programs add underscores.
+        guard !name.isEmpty, name.utf8.allSatisfy({ ASCII.isLetter($0) || ASCII.isDigit($0) || "-_./".utf8.contains($0) }) else { return nil }
         value = []
         while end < line.count, line[end] == UInt8(ascii: ";") {
             guard let next = readParameter(line, at: end + 1) else { return nil }

@@ -9,6 +9,8 @@ struct Place: Hashable, Sendable {
     /// What people call it; empty when that is not said.
     var name = ""
     var note = ""
+    /// When it was noted, as the file writes it (ISO 8601); empty when that is not said.
+    var time = ""
     /// Metres above the sea.
     var altitude: Double?
     /// The zoom of a map in tiles, 0…24.

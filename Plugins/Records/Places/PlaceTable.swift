@@ -9,7 +9,7 @@ enum PlaceTable {
     private static let headings: [(field: Field, names: Set<String>)] = [
         (.latitude, ["latitude", "lat", "lat.", "breitengrad"]), (.longitude, ["longitude", "lon", "lng", "long", "lon.", "l\u{E4}ngengrad"]),
         (.name, ["name", "title", "place", "label"]), (.note, ["description", "desc", "note", "notes", "comment", "cmt"]),
-        (.altitude, ["altitude", "elevation", "ele", "alt", "height"]),
+        (.altitude, ["altitude", "elevation", "ele", "alt", "height"]), (.time, ["time", "date", "timestamp"]),
     ]
 
     /// Headings that tell a table of places: a latitude and a longitude.
@@ -17,7 +17,7 @@ enum PlaceTable {
         headings.filter { [.latitude, .longitude].contains($0.field) }.map { $0.names.sorted() }
     }
 
-    private enum Field: Hashable { case latitude, longitude, name, note, altitude }
+    private enum Field: Hashable { case latitude, longitude, name, note, altitude, time }
 
     /// The places of a table. A row without coordinates is no place.
     ///
@@ -40,6 +40,7 @@ enum PlaceTable {
             place.name = cell(names[.name] ?? nil)
             place.note = cell(names[.note] ?? nil)
             place.altitude = Place.number(cell(names[.altitude] ?? nil))
+            place.time = cell(names[.time] ?? nil)
             return place
         }
         guard !places.isEmpty else { throw .unsupported("no row of the table has coordinates") }
@@ -47,11 +48,32 @@ enum PlaceTable {
         return places
     }
 
-    /// A table with a heading, and a row for each place.
-    static func bytes(of places: [Place]) -> [UInt8] {
-        let rows = places.map { place in
-            [place.name, Place.text(place.latitude), Place.text(place.longitude), place.altitude.map(Place.text) ?? "", place.note]
+    /// A table with a heading, and a row for each place and for each point of a line. Points of a
+    /// line have its name, and the number of the part in which they are.
+    static func bytes(of map: MapDocument) -> [UInt8] {
+        let hasTimes = map.places.contains { !$0.time.isEmpty } || map.lines.contains { $0.segments.contains { $0.contains { !$0.time.isEmpty } } }
+        let heading = ["name", "latitude", "longitude", "altitude", "description"]
+        var rows = map.places.map { place in
+            row(place.name, place.latitude, place.longitude, place.altitude, place.note, hasTimes ? [place.time] : [])
+                + (map.lines.isEmpty ? [] : [""])
         }
-        return DelimitedTable(rows: [["name", "latitude", "longitude", "altitude", "description"]] + rows).csv
+        for line in map.lines {
+            for (number, segment) in line.segments.enumerated() {
+                for (index, point) in segment.enumerated() {
+                    let isFirst = number == 0 && index == 0
+                    rows.append(
+                        row(
+                            point.name.isEmpty ? line.name : point.name, point.latitude, point.longitude, point.altitude, isFirst ? line.note : "",
+                            hasTimes ? [point.time] : []) + [String(number + 1)])
+                }
+            }
+        }
+        return DelimitedTable(rows: [heading + (hasTimes ? ["time"] : []) + (map.lines.isEmpty ? [] : ["segment"])] + rows).csv
+    }
+
+    private static func row(
+        _ name: String, _ latitude: Double, _ longitude: Double, _ altitude: Double?, _ note: String, _ time: [String]
+    ) -> [String] {
+        [name, Place.text(latitude), Place.text(longitude), altitude.map(Place.text) ?? "", note] + time
     }
 }

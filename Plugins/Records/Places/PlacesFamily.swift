@@ -1,7 +1,8 @@
 import DragKit
 import DragTypes
 
-/// Places: `geo:` URIs, links of map services, GPX, KML, GeoJSON, and tables with coordinates.
+/// Places, lines and areas: `geo:` URIs, links of map services, GPX, KML, KMZ, TCX, GeoJSON, and
+/// tables with coordinates.
 struct PlacesFamily: RecordFamily {
     static let geo = TypeIdentifier(trusted: "org.dragconv.geo-link")
     static let google = TypeIdentifier(trusted: "org.dragconv.google-maps-link")
@@ -10,6 +11,8 @@ struct PlacesFamily: RecordFamily {
     static let bing = TypeIdentifier(trusted: "org.dragconv.bing-maps-link")
     static let gpx = TypeIdentifier(trusted: "com.topografix.gpx")
     static let kml = TypeIdentifier(trusted: "com.google.earth.kml")
+    static let kmz = TypeIdentifier(trusted: "com.google.earth.kmz")
+    static let tcx = TypeIdentifier(trusted: "com.garmin.training-center")
     static let geoJSON = TypeIdentifier(trusted: "public.geojson")
 
     private static let position = FormFamily.Feature("the position", weight: 700)
@@ -19,66 +22,80 @@ struct PlacesFamily: RecordFamily {
     private static let altitude = FormFamily.Feature("altitudes", weight: 20)
     private static let zoom = FormFamily.Feature("zooms of maps", weight: 10)
     private static let columns = FormFamily.Feature("further columns", weight: 200)
-    private static let tracks = FormFamily.Feature("tracks, routes and areas", weight: 250)
+    private static let times = FormFamily.Feature("times", weight: 30)
+    private static let lines = FormFamily.Feature("tracks and routes", weight: 170)
+    private static let areas = FormFamily.Feature("areas", weight: 80)
     private static let page = FormFamily.Feature("what the link leads to", weight: 500)
 
     static let forms = FormFamily(
-        handler: RecordsHandler.name, features: [position, name, note, others, altitude, zoom, columns, tracks, page],
+        handler: RecordsHandler.name, features: [position, name, note, others, altitude, times, zoom, columns, lines, areas, page],
         forms: [
             .init("url", .url, holds: [position, name, zoom, page], access: .read, cost: 2, isConditional: true),
-            .init("gpx", gpx, holds: [position, name, note, others, altitude, tracks], access: .read, cost: 3, isConditional: true),
-            .init("kml", kml, holds: [position, name, note, others, altitude, tracks], access: .read, cost: 3, isConditional: true),
-            .init("geojson", geoJSON, holds: [position, name, note, others, altitude, tracks], access: .read, cost: 3, isConditional: true),
+            .init("gpx", gpx, holds: [position, name, note, others, altitude, times, lines], cost: 3),
+            .init("kml", kml, holds: [position, name, note, others, altitude, times, lines, areas], cost: 3),
+            .init("geojson", geoJSON, holds: [position, name, note, others, altitude, times, lines, areas], cost: 3),
+            .init("kmz", kmz, holds: [position, name, note, others, altitude, times, lines, areas], access: .read, cost: 4),
+            .init("tcx", tcx, holds: [position, name, note, others, altitude, times, lines], access: .read, cost: 4),
             .init("geo", geo, holds: [position, name, altitude, zoom], cost: 2),
             .init("google-maps", google, holds: [position, zoom], access: .write, cost: 2),
             .init("openstreetmap", openStreetMap, holds: [position, zoom], access: .write, cost: 2),
             .init("apple-maps", apple, holds: [position, name, zoom], access: .write, cost: 2),
             .init("bing-maps", bing, holds: [position, name, zoom], access: .write, cost: 2),
-            .init("gpx-file", gpx, holds: [position, name, note, others, altitude], access: .write, cost: 3),
-            .init("kml-file", kml, holds: [position, name, note, others, altitude], access: .write, cost: 3),
             .init(
-                "places-csv", .commaSeparatedText, holds: [position, name, note, others, altitude, columns], cost: 4, isConditional: true),
-            .init("geojson-file", geoJSON, holds: [position, name, note, others, altitude], access: .write, cost: 3),
+                "places-csv", .commaSeparatedText, holds: [position, name, note, others, altitude, times, columns, lines], cost: 4,
+                isConditional: true),
         ], kind: .place)
 
-    static let counted: Set<FormFamily.Feature> = [name, note, others, altitude, zoom, columns, tracks]
+    static let counted: Set<FormFamily.Feature> = [name, note, others, altitude, times, zoom, columns, lines, areas]
 
-    static func counts(_ places: [Place], lostIn type: TypeIdentifier) -> [FormFamily.Feature: Int] {
-        [
-            name: places.count { !$0.name.isEmpty }, note: places.count { !$0.note.isEmpty }, others: places.count - 1,
-            altitude: places.count { $0.altitude != nil }, zoom: places.count { $0.zoom != nil },
+    static func counts(_ map: MapDocument, lostIn type: TypeIdentifier) -> [FormFamily.Feature: Int] {
+        let points = map.points
+        let names = [map.places.map(\.name), map.lines.map(\.name), map.areas.map(\.name)].joined()
+        let notes = [map.places.map(\.note), map.lines.map(\.note), map.areas.map(\.note)].joined()
+        return [
+            name: names.count { !$0.isEmpty }, note: notes.count { !$0.isEmpty }, others: max(0, map.places.count - 1),
+            altitude: map.places.count { $0.altitude != nil } + points.count { $0.altitude != nil },
+            times: map.places.count { !$0.time.isEmpty } + points.count { !$0.time.isEmpty }, zoom: map.places.count { $0.zoom != nil },
+            lines: map.lines.count, areas: map.areas.count,
         ]
     }
 
-    static let whole = [geo, gpx, kml, geoJSON, .commaSeparatedText]
+    static let whole = [geo, gpx, kml, geoJSON, .commaSeparatedText, kmz, tcx]
 
     static func model(
         _ bytes: [UInt8], in type: TypeIdentifier, unread: inout Unread, context: borrowing ConversionContext
-    ) throws(ConversionError) -> [Place] {
+    ) throws(ConversionError) -> MapDocument {
         switch type {
-        case gpx: try PlaceFiles.gpx(in: bytes, unread: &unread)
-        case kml: try PlaceFiles.kml(in: bytes, unread: &unread)
-        case geoJSON: try PlaceFiles.geoJSON(in: bytes, unread: &unread)
-        case .commaSeparatedText: try PlaceTable.places(in: bytes, unread: &unread)
-        default: try MapLink.places(in: bytes)
+        case gpx: try GPX.map(in: bytes, unread: &unread)
+        case tcx: try TCX.map(in: bytes, unread: &unread)
+        case kml: try KML.map(in: bytes, unread: &unread)
+        case kmz: try KML.map(in: KML.document(inArchive: bytes), unread: &unread)
+        case geoJSON: try GeoJSON.map(in: bytes, unread: &unread)
+        case .commaSeparatedText: MapDocument(places: try PlaceTable.places(in: bytes, unread: &unread))
+        default: MapDocument(places: try MapLink.places(in: bytes))
         }
     }
 
-    static func output(_ places: [Place], as type: TypeIdentifier) throws(ConversionError) -> ConversionOutput {
+    static func output(_ map: MapDocument, as type: TypeIdentifier) throws(ConversionError) -> ConversionOutput {
         switch type {
-        case gpx: return ConversionOutput(PlaceFiles.gpx(places))
-        case kml: return ConversionOutput(PlaceFiles.kml(places))
-        case geoJSON: return ConversionOutput(PlaceFiles.geoJSON(places))
-        case .commaSeparatedText: return ConversionOutput(PlaceTable.bytes(of: places))
+        case gpx: return ConversionOutput(GPX.text(map))
+        case kml: return ConversionOutput(KML.text(map))
+        case geoJSON: return ConversionOutput(GeoJSON.bytes(map))
+        case .commaSeparatedText:
+            guard !map.places.isEmpty || !map.lines.isEmpty else {
+                throw .unsupported("the map has areas only, which a table of places has no room for")
+            }
+            return ConversionOutput(PlaceTable.bytes(of: map))
         default: break
         }
+        guard let place = map.places.first else { throw .unsupported("the map has lines or areas only, and no place for a link") }
         let link: String
         switch type {
-        case geo: link = PlaceLinks.geo(places[0])
-        case google: link = PlaceLinks.google(places[0])
-        case openStreetMap: link = PlaceLinks.openStreetMap(places[0])
-        case apple: link = PlaceLinks.apple(places[0])
-        case bing: link = PlaceLinks.bing(places[0])
+        case geo: link = PlaceLinks.geo(place)
+        case google: link = PlaceLinks.google(place)
+        case openStreetMap: link = PlaceLinks.openStreetMap(place)
+        case apple: link = PlaceLinks.apple(place)
+        case bing: link = PlaceLinks.bing(place)
         default: throw .internalError("places have no form \(type)")
         }
         return ConversionOutput(link)

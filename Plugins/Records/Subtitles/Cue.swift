@@ -7,6 +7,8 @@ struct CueList: Sendable {
     var malformed = 0
     /// What the file says that a cue has no place for.
     var unread = Unread()
+    /// What had to be assumed, as a clause; nil for nothing.
+    var assumption: String?
 }
 
 /// A cue (WebVTT §3.1): a text with the time at which it is shown.

@@ -14,12 +14,14 @@ enum SubStation {
         var keepsSoftBreaks = false
         var list = CueList()
         var hasEvents = false
+        var styles = Styles()
         for line in Cue.lines(bytes) {
             if line.hasPrefix("["), let end = line.firstIndex(of: "]") { section = line[..<end].dropFirst().lowercased() }
             guard let colon = line.firstIndex(of: ":") else { continue }
             let (key, value) = (line[..<colon].trimmingWhitespace.lowercased(), line[line.index(after: colon)...])
             switch (section, key) {
             case ("script info", "wrapstyle"): keepsSoftBreaks = value.trimmingWhitespace == "2"
+            case ("v4+ styles", _), ("v4 styles", _): styles.read(key, value)
             case ("events", "format"):
                 fields = value.split(separator: ",").map { $0.trimmingWhitespace.lowercased() }
                 guard !fields.isEmpty else { throw .badInput("the events of the subtitles have a Format line without fields") }
@@ -27,7 +29,7 @@ enum SubStation {
             case ("events", "comment"): list.unread.add(.comments)
             case ("events", "dialogue"):
                 hasEvents = true
-                if let cue = cue(value, fields, keepsSoftBreaks, &list.unread) {
+                if let cue = cue(value, fields, keepsSoftBreaks, styles, &list.unread) {
                     if !cue.runs.isEmpty { list.cues.append(cue) }
                 } else {
                     list.malformed += 1
@@ -43,7 +45,9 @@ enum SubStation {
     }
 
     /// The cue of an event; nil for an event without all fields and times.
-    private static func cue(_ line: Substring, _ fields: [String], _ keepsSoftBreaks: Bool, _ unread: inout Unread) -> Cue? {
+    private static func cue(
+        _ line: Substring, _ fields: [String], _ keepsSoftBreaks: Bool, _ styles: Styles, _ unread: inout Unread
+    ) -> Cue? {
         // An accent may follow the comma before the text.
         let values = line.utf8.split(separator: UInt8(ascii: ","), maxSplits: fields.count - 1, omittingEmptySubsequences: false).map(Substring.init)
         guard values.count == fields.count else { return nil }
@@ -53,21 +57,41 @@ enum SubStation {
         }
         var cue = Cue(start: start, end: end)
         cue.speaker = (field("name").isEmpty ? field("actor") : field("name")).trimmingWhitespace
-        if !["", "Default"].contains(field("style").trimmingWhitespace) { unread.add("named styles") }
-        read(field("text"), keepsSoftBreaks, into: &cue, &unread)
+        let name = field("style").trimmingWhitespace
+        if !["", "Default"].contains(name) { unread.add("named styles") }
+        read(field("text"), keepsSoftBreaks, styles.style(name), into: &cue, &unread)
         cue.trim()
         return cue
     }
 
+    /// The styles that events name, as far as they say how letters look.
+    private struct Styles {
+        private var fields: [String] = []
+        private var styles: [String: Cue.Style] = [:]
+
+        mutating func read(_ key: String, _ value: Substring) {
+            let cells = value.split(separator: ",", maxSplits: 100, omittingEmptySubsequences: false).map(\.trimmingWhitespace)
+            guard key != "format" else { return fields = cells.map { $0.lowercased() } }
+            guard key == "style", cells.count == fields.count, styles.count < 10_000 else { return }
+            func isOn(_ name: String) -> Bool { fields.firstIndex(of: name).map { cells[$0] == "-1" || cells[$0] == "1" } ?? false }
+            guard let name = fields.firstIndex(of: "name").map({ cells[$0] }) else { return }
+            styles[name] = Cue.Style(isBold: isOn("bold"), isItalic: isOn("italic"), isUnderlined: isOn("underline"))
+        }
+
+        func style(_ name: String) -> Cue.Style { styles[name] ?? Cue.Style() }
+    }
+
     /// Takes the text with its override blocks: `{\i1}so{\i0}\Nit is`.
-    private static func read(_ text: Substring, _ keepsSoftBreaks: Bool, into cue: inout Cue, _ unread: inout Unread) {
-        var style = Cue.Style()
+    private static func read(
+        _ text: Substring, _ keepsSoftBreaks: Bool, _ base: Cue.Style, into cue: inout Cue, _ unread: inout Unread
+    ) {
+        var style = base
         var isDrawing = false
         var rest = text
         var ends = TagEnds(of: "}", longest: longestBlock)
         while !rest.isEmpty {
             if rest.first == "{", let end = ends.end(of: rest) {
-                apply(rest[rest.index(after: rest.startIndex)..<end], &style, &isDrawing, &cue, &unread)
+                apply(rest[rest.index(after: rest.startIndex)..<end], base, &style, &isDrawing, &cue, &unread)
                 rest = rest[rest.utf8.index(after: end)...]
                 continue
             }
@@ -85,7 +109,7 @@ enum SubStation {
     private static let longestBlock = 2000
 
     private static func apply(
-        _ block: Substring, _ style: inout Cue.Style, _ isDrawing: inout Bool, _ cue: inout Cue, _ unread: inout Unread
+        _ block: Substring, _ base: Cue.Style, _ style: inout Cue.Style, _ isDrawing: inout Bool, _ cue: inout Cue, _ unread: inout Unread
     ) {
         for tag in block.split(separator: "\\") {
             switch tag {
@@ -98,7 +122,7 @@ enum SubStation {
             case "an7", "an8", "an9", "a5", "a6", "a7": cue.isAtTop = true
             case "p0": isDrawing = false
             case _ where tag.first == "p" && Int(tag.dropFirst()) != nil: isDrawing = true
-            case _ where tag.first == "r": style = Cue.Style()
+            case _ where tag.first == "r": style = base
             case _ where tag.hasPrefix("c&") || tag.hasPrefix("1c&"): style.colour = colour(tag)
             case "c", "1c": style.colour = ""
             case _ where ["pos", "move", "org", "clip", "iclip", "an"].contains(where: tag.hasPrefix): unread.add("positions")

@@ -1,11 +1,15 @@
 import DragKit
 import DragTypes
 
-/// Subtitles: SubRip, WebVTT and SubStation Alpha, among each other and as text.
+/// Subtitles: SubRip, WebVTT, SubStation Alpha, SubViewer and YouTube's SBV, MicroDVD and timed
+/// lyrics, among each other and as text.
 struct SubtitlesFamily: RecordFamily {
     static let subRip = TypeIdentifier(trusted: "org.zuggy.subrip")
     static let webVTT = TypeIdentifier(trusted: "org.w3.webvtt")
     static let subStation = TypeIdentifier(trusted: "com.aegisub.substation-alpha")
+    static let subViewer = TypeIdentifier(trusted: "com.divx.subviewer")
+    static let lyrics = TypeIdentifier(trusted: "org.lrc.lyrics")
+    static let microDVD = TypeIdentifier(trusted: "net.microdvd.subtitles")
 
     /// The words alone. A type of its own, since the file itself is plain text already.
     static let transcript = TypeIdentifier(trusted: "org.dragconv.transcript")
@@ -23,6 +27,9 @@ struct SubtitlesFamily: RecordFamily {
             .init("subrip", subRip, holds: [words, times, styles, colours], cost: 2),
             .init("webvtt", webVTT, holds: [words, times, styles, speakers], cost: 2),
             .init("substation", subStation, holds: [words, times, styles, colours, speakers, layout], cost: 2),
+            .init("subviewer", subViewer, holds: [words, times], cost: 2),
+            .init("lyrics", lyrics, holds: [words, times], cost: 2),
+            .init("microdvd", microDVD, holds: [words, times, styles, layout], access: .read, cost: 2),
             .init("transcript", transcript, holds: [words], access: .write, cost: 2),
         ], kind: .cues)
 
@@ -46,11 +53,21 @@ struct SubtitlesFamily: RecordFamily {
     ) throws(ConversionError) -> CueList {
         let list =
             switch type {
+            case subViewer: try SubViewer.cues(in: bytes)
+            case lyrics: try Lyrics.cues(in: bytes)
+            case microDVD: try microDVD(bytes)
             case webVTT: try WebVTT.cues(in: bytes)
             case subStation: try SubStation.cues(in: bytes)
             default: try SubRip.cues(in: bytes)
             }
         unread = list.unread
+        return list
+    }
+
+    private static func microDVD(_ bytes: [UInt8]) throws(ConversionError) -> CueList {
+        var isRateStated = false
+        var list = try MicroDVD.cues(in: bytes, isRateStated: &isRateStated)
+        if !isRateStated { list.assumption = "the subtitles do not say how many pictures a second has; \(MicroDVD.usualRate) are assumed" }
         return list
     }
 
@@ -60,10 +77,13 @@ struct SubtitlesFamily: RecordFamily {
             case subRip: SubRip.text(of: list.cues)
             case webVTT: WebVTT.text(of: list.cues)
             case subStation: SubStation.text(of: list.cues)
+            case subViewer: SubViewer.text(of: list.cues)
+            case lyrics: Lyrics.text(of: list.cues)
             case transcript: plainText(of: list.cues)
             default: throw ConversionError.internalError("subtitles have no form \(type)")
             }
-        return ConversionOutput(text, notes: ConversionNote.lost("cues without times that are understood", list.malformed))
+        let notes = ConversionNote.lost("cues without times that are understood", list.malformed)
+        return ConversionOutput(text, notes: notes + (list.assumption.map { [ConversionNote($0)] } ?? []))
     }
 
     /// The words, a line for each line of a cue. Lines that the cue before ended with are left out:

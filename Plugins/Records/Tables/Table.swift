@@ -20,21 +20,70 @@ struct Table: Hashable, Sendable {
         return isPlain && digits.first != "." && digits.last != "." && (!digits.hasPrefix("0") || digits == "0" || digits.hasPrefix("0."))
     }
 
-    /// Whether the first row looks like names of columns: texts that are all different, and no
-    /// numbers.
+    /// Whether the first row holds the names of the columns.
+    ///
+    /// Texts that are all different and no numbers are names. What else may be: the first name is
+    /// left out, as by pandas, or names stand twice, if a column of numbers has a name; and numbers
+    /// one after the other, such as years, beside a name, if the rows below hold other ones.
     var hasHeading: Bool {
         guard rows.count > 1, let first = rows.first, !first.isEmpty else { return false }
-        return Set(first).count == first.count && first.allSatisfy { !$0.isEmpty && !Self.isNumber($0) }
+        let names = first.filter { !$0.isEmpty && !Self.isNumber($0) }
+        guard let name = names.first else { return false }
+        if names.count == first.count, Set(names).count == names.count { return true }
+        if first.dropFirst().allSatisfy({ !Self.isNumber($0) }) {
+            let isOneMissing = first.count - names.count <= 1
+            return isOneMissing && first.indices.contains { !first[$0].isEmpty && Self.isNumber(first[$0]) == false && isNumeric(column: $0) }
+        }
+        let numbers = first.filter(Self.isNumber).compactMap { Int($0) }
+        let isSeries = numbers.count > 1 && zip(numbers, numbers.dropFirst()).allSatisfy { $1 - $0 == numbers[1] - numbers[0] && $1 > $0 }
+        return isSeries && names.count + numbers.count == first.count && Set(names).count == names.count
+            && !rows.dropFirst().prefix(Self.sample).contains { $0.contains(name) || $0.filter(Self.isNumber).compactMap { Int($0) } == numbers }
     }
 
-    /// The names of the columns: the heading, or `column1`, `column2` …
+    /// How many rows are examined for what columns hold.
+    private static let sample = 200
+
+    /// Whether the rows below the first hold nothing but numbers in a column.
+    private func isNumeric(column: Int) -> Bool {
+        let cells = rows.dropFirst().prefix(Self.sample).compactMap { column < $0.count ? $0[column] : nil }.filter { !$0.isEmpty }
+        return !cells.isEmpty && cells.allSatisfy(Self.isNumber)
+    }
+
+    /// The names of the columns, each once: the heading, and `column1`, `column2` … where it has
+    /// none. A name that stands twice is numbered, `name_2`.
     var columnNames: [String] {
-        if hasHeading { return rows[0] }
-        return (0..<(rows.map(\.count).max() ?? 0)).map { "column\($0 + 1)" }
+        let width = rows.map(\.count).max() ?? 0
+        let stated = hasHeading ? rows[0] : []
+        var used: Set<String> = []
+        var counts: [String: Int] = [:]
+        return (0..<width).map { column in
+            let name = column < stated.count && !stated[column].isEmpty ? stated[column] : "column\(column + 1)"
+            var unique = name
+            while !used.insert(unique).inserted {
+                counts[name, default: 1] += 1
+                unique = "\(name)_\(counts[name, default: 1])"
+            }
+            return unique
+        }
     }
 
     /// The rows below the heading.
     var body: ArraySlice<[String]> { hasHeading ? rows.dropFirst() : rows[...] }
+
+    /// Writes numbers with decimal commas with full stops, as in the column `1,5` of a table whose
+    /// fields are separated by semicolons.
+    mutating func readDecimalCommas() {
+        let start = hasHeading ? 1 : 0
+        for column in 0..<(rows.map(\.count).max() ?? 0) {
+            let cells = rows.dropFirst(start).compactMap { column < $0.count && !$0[column].isEmpty ? $0[column] : nil }
+            guard cells.contains(where: { $0.contains(",") }) else { continue }
+            let numbers = cells.map { Self.isNumber($0) ? $0 : $0.count { $0 == "," } == 1 ? $0.replacing(",", with: ".") : "" }
+            guard numbers.allSatisfy(Self.isNumber) else { continue }
+            for row in rows.indices.dropFirst(start) where column < rows[row].count {
+                rows[row][column] = rows[row][column].replacing(",", with: ".")
+            }
+        }
+    }
 
     /// Checks how many cells the table has once its short rows are filled up, as most forms need.
     ///

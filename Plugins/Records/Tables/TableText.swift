@@ -33,6 +33,9 @@ enum TableText {
                 case "\\": result += "\\textbackslash{}"
                 case "~": result += "\\textasciitilde{}"
                 case "^": result += "\\textasciicircum{}"
+                case "<": result += "\\textless{}"
+                case ">": result += "\\textgreater{}"
+                case "|": result += "\\textbar{}"
                 case "&", "%", "$", "#", "_", "{", "}": result += "\\\(character)"
                 default: result += character.isNewline ? " " : String(character)
                 }
@@ -87,7 +90,10 @@ enum TableText {
             table.rows.append(row)
         }
         guard table.rows.contains(where: { !$0.isEmpty }) else { throw .unsupported("the lists of the JSON are empty") }
-        if !names.isEmpty { table.rows.insert(names, at: 0) }
+        guard !names.isEmpty else { return table }
+        guard names.count * table.rows.count <= limit else { throw Table.tooLarge(limit) }
+        for row in table.rows.indices { table.rows[row] += [String](repeating: "", count: max(0, names.count - table.rows[row].count)) }
+        table.rows.insert(names, at: 0)
         return table
     }
 

@@ -69,9 +69,11 @@ struct TablesFamily: RecordFamily {
             }
             return try TableText.table(values, limit: Table.maximumCells(of: bytes.count))
         default:
-            let rows = try DelimitedTable(csv: bytes).rows
-            guard !rows.isEmpty else { throw .unsupported("the table has no rows") }
-            return Table(rows: rows)
+            let delimited = try DelimitedTable(csv: bytes)
+            guard !delimited.rows.isEmpty else { throw .unsupported("the table has no rows") }
+            var table = Table(rows: delimited.rows)
+            if delimited.separator == UInt8(ascii: ";") { table.readDecimalCommas() }
+            return table
         }
     }
 

@@ -76,7 +76,12 @@ enum KindTable {
         ("org.opml.opml", means(.outline, .bookmarks)),
         ("org.latex-project.bibtex org.citationstyles.csl-json", means(.reference)),
         ("org.graphviz.dot", means(.graph)),
-        ("org.zuggy.subrip org.w3.webvtt com.aegisub.substation-alpha", means(.cues)),
+        (
+            """
+            org.zuggy.subrip org.w3.webvtt com.aegisub.substation-alpha com.divx.subviewer org.lrc.lyrics \
+            net.microdvd.subtitles
+            """, means(.cues)
+        ),
 
         // Tables and data.
         (
@@ -131,7 +136,10 @@ enum KindTable {
         ("public.contact public.vcard org.ietf.ldif", means(.contact)),
         ("public.calendar-event com.apple.ical.ics com.apple.ical.vcs org.todotxt.tasks", means(.calendar)),
         (
-            "public.geojson com.topografix.gpx com.google.earth.kml com.garmin.fit-activity org.nmea.sentences org.dragconv.geocache",
+            """
+            public.geojson com.topografix.gpx com.google.earth.kml com.google.earth.kmz com.garmin.training-center \
+            com.garmin.fit-activity org.nmea.sentences org.dragconv.geocache
+            """,
             means(.place)
         ),
         ("public.bookmark org.python.xbel public.rss public.atom", means(.bookmarks)),

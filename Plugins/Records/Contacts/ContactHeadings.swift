@@ -1,0 +1,63 @@
+import DragTypes
+
+/// Outlook's headings in the languages in which people use it most.
+enum ContactHeadings {
+    /// A line for each column, by its English heading, and after it the headings of German, French,
+    /// Spanish, Italian, Dutch, Portuguese, Polish, Swedish, Russian, Japanese and Chinese
+    /// versions.
+    private static let lines = """
+        First Name = Vorname; Prénom; Nombre; Nome; Voornaam; Nome próprio; Primeiro nome; Imię; Förnamn; Имя; 名
+        Middle Name = Weitere Vornamen; Deuxième prénom; Segundo nombre; Secondo nome; Middelste naam; Segundo nome; Drugie imię; Mellannamn; Отчество; ミドル ネーム
+        Last Name = Nachname; Nom; Nom de famille; Apellidos; Apellido; Cognome; Achternaam; Apelido; Sobrenome; Nazwisko; Efternamn; Фамилия; 姓
+        Company = Firma; Société; Compañía; Empresa; Organización; Società; Bedrijf; Företag; Организация; 会社名; 会社; 公司; 单位
+        Department = Abteilung; Service; Departamento; Reparto; Afdeling; Dział; Avdelning; Отдел; 部署; 部门
+        Job Title = Position; Fonction; Puesto; Cargo; Posizione; Functie; Stanowisko; Befattning; Должность; 役職; 职务
+        E-mail Address = E-Mail-Adresse; E-Mail 1; Adresse de messagerie; Adresse e-mail; Dirección de correo electrónico; Correo electrónico; \
+        Indirizzo posta elettronica; Indirizzo e-mail; E-mailadres; Endereço de email; Endereço de e-mail; Endereço de correio electrónico; \
+        Adres e-mail; Adres poczty e-mail; E-postadress; Адрес эл. почты; 電子メール アドレス; 電子メール; 电子邮件地址; 电子邮件
+        E-mail 2 Address = E-Mail 2: Adresse; E-Mail 2; Adresse de messagerie 2; Adresse e-mail 2; Dirección de correo electrónico 2; \
+        Indirizzo posta elettronica 2; E-mailadres 2; Endereço de email 2; Adres e-mail 2; E-postadress 2; Адрес 2 эл. почты; 電子メール 2 アドレス; 电子邮件 2 地址
+        E-mail 3 Address = E-Mail 3: Adresse; E-Mail 3; Adresse de messagerie 3; Adresse e-mail 3; Dirección de correo electrónico 3; \
+        Indirizzo posta elettronica 3; E-mailadres 3; Endereço de email 3; Adres e-mail 3; E-postadress 3; Адрес 3 эл. почты; 電子メール 3 アドレス; 电子邮件 3 地址
+        Mobile Phone = Mobiltelefon; Handy; Tél. mobile; Téléphone mobile; Móvil; Teléfono móvil; Cellulare; Mobiele telefoon; Telefone celular; \
+        Telemóvel; Telefon komórkowy; Мобильный телефон; Телефон переносной; 携帯電話; 移动电话; 手机
+        Business Phone = Telefon geschäftlich; Telefon (geschäftlich); Téléphone (bureau); Teléfono del trabajo; Teléfono (trabajo); Telefono (uff.); \
+        Ufficio; Telefoon op werk; Telefone comercial; Telefon służbowy; Telefon, arbete; Рабочий телефон; 会社電話; 商务电话
+        Home Phone = Telefon privat; Telefon (privat); Téléphone (domicile); Particular; Teléfono particular; Telefono (ab.); Abitazione; \
+        Telefoon thuis; Telefone residencial; Telefon domowy; Telefon, hem; Hemtelefon; Домашний телефон; 自宅電話; 住宅电话
+        Business Fax = Fax geschäftlich; Télécopie (bureau); Fax del trabajo; Fax (uff.); Fax op werk; Fax comercial; Faks służbowy; Fax, arbete; \
+        Рабочий факс; 会社 FAX; 商务传真
+        Business Street = Straße geschäftlich; Rue (bureau); Calle del trabajo; Via (uff.); Werkadres, straat; Rua do endereço comercial; \
+        Adres służbowy - ulica; Gatuadress, arbete; Улица (раб. адрес); 番地 (会社); 商务地址 街道
+        Business City = Ort geschäftlich; Ville (bureau); Ciudad de trabajo; Ciudad del trabajo; Città (uff.); Werkadres, plaats; \
+        Cidade do endereço comercial; Adres służbowy - miejscowość; Ort, arbete; Город (раб. адрес); 市区町村 (会社); 商务地址 市/县
+        Business State = Region geschäftlich; Dép/Région (bureau); Provincia o estado de trabajo; Provincia (uff.); Werkadres, provincie; \
+        Estado do endereço comercial; Adres służbowy - województwo; Область (раб. адрес); 都道府県 (会社); 商务地址 省/市/自治区
+        Business Postal Code = Postleitzahl geschäftlich; PLZ geschäftlich; Code postal (bureau); Código postal del trabajo; CAP (uff.); \
+        Werkadres, postcode; CEP do endereço comercial; Adres służbowy - kod pocztowy; Postnummer, arbete; Индекс (раб. адрес); 郵便番号 (会社); 商务地址 邮政编码
+        Business Country/Region = Land/Region geschäftlich; Land geschäftlich; Pays/Région (bureau); Pays (bureau); País o región del trabajo; \
+        Paese (uff.); Werkadres, land/regio; País/região do endereço comercial; Adres służbowy - kraj; Land/region, arbete; Страна (раб. адрес); 国 (会社); 商务地址 国家/地区
+        Home Street = Straße privat; Rue (domicile); Calle particular; Via (ab.); Huisadres, straat; Rua do endereço residencial; \
+        Adres domowy - ulica; Gatuadress, hem; Улица (дом. адрес); 番地 (自宅); 住宅地址 街道
+        Home City = Ort privat; Ville (domicile); Ciudad de residencia; Città (ab.); Huisadres, plaats; Cidade do endereço residencial; \
+        Adres domowy - miejscowość; Ort, hem; Город (дом. адрес); 市区町村 (自宅); 住宅地址 市/县
+        Home Postal Code = Postleitzahl privat; PLZ privat; Code postal (domicile); Código postal particular; CAP (ab.); Huisadres, postcode; \
+        CEP do endereço residencial; Adres domowy - kod pocztowy; Postnummer, hem; Индекс (дом.); 郵便番号 (自宅); 住宅地址 邮政编码
+        Home Country/Region = Land/Region privat; Land privat; Pays/Région (domicile); Pays (domicile); País o región particular; Paese (ab.); \
+        Huisadres, land/regio; País/região do endereço residencial; Adres domowy - kraj; Land/region, hem; Страна (дом. адрес); 国 (自宅); 住宅地址 国家/地区
+        Birthday = Geburtstag; Anniversaire; Cumpleaños; Compleanno; Verjaardag; Aniversário; Urodziny; Födelsedag; День рождения; 誕生日; 生日
+        Anniversary = Jahrestag; Anniversaire de mariage; Aniversario; Anniversario; Bodas; Rocznica; Bröllopsdag; Годовщина; 記念日; 纪念日
+        Notes = Notizen; Notas; Note; Notities; Anotações; Notatki; Anteckningar; Заметки; メモ; 附注
+        Web Page = Webseite; Webpage; Page Web; Página web; Pagina Web; Webpagina; Página da Web; Strona sieci Web; Webbsida; Веб-страница; Web ページ; 网页
+        Categories = Kategorien; Catégories; Categorías; Categorie; Categorieën; Categorias; Kategorie; Kategorier; Категории; 分類; 类别
+        """
+
+    static let all: [ContactColumns.Column] = {
+        let meanings = Dictionary(ContactColumns.outlook.map { ($0.name, $0.holds) }) { first, _ in first }
+        return lines.split(separator: "\n").flatMap { line -> [ContactColumns.Column] in
+            let parts = line.split(separator: " = ", maxSplits: 1)
+            guard parts.count == 2, let meaning = meanings[String(parts[0])] else { return [] }
+            return parts[1].split(separator: ";").map { ($0.trimmingWhitespace, meaning) }
+        }
+    }()
+}

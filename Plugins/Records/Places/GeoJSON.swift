@@ -1,0 +1,177 @@
+import DragKit
+import DragTypes
+
+/// GeoJSON (RFC 7946), and among it the saved places of Google's Takeout. The times of a line's
+/// points stand in the property `coordTimes`, as converters of GPX write them.
+enum GeoJSON {
+    // MARK: Reading
+
+    /// - Throws: ``ConversionError``: `badInput` for what is no JSON, `unsupported` when nothing
+    ///   with a position is in it.
+    static func map(in bytes: [UInt8], unread: inout Unread) throws(ConversionError) -> MapDocument {
+        let json = try parsing { () throws(FormError) in try JSONValue(parsing: bytes) }
+        var map = MapDocument()
+        switch json["type"]?.string {
+        case "FeatureCollection":
+            for feature in json["features"]?.array ?? [] where feature["type"]?.string == "Feature" { add(feature, to: &map, &unread) }
+        case "Feature": add(json, to: &map, &unread)
+        default: add(.object([("geometry", json)]), to: &map, &unread)
+        }
+        guard !map.isEmpty else { throw .unsupported("the GeoJSON has nothing with a position") }
+        return map
+    }
+
+    private static func add(_ feature: JSONValue, to map: inout MapDocument, _ unread: inout Unread) {
+        var shapes = Shapes()
+        if let geometry = feature["geometry"] { shapes.read(geometry, depth: 0) }
+        guard !shapes.isEmpty else { return unread.add(GPX.withoutPosition) }
+        let properties = Properties(feature["properties"] ?? .null)
+        shapes.set(properties.times)
+        properties.addRest(to: &unread)
+        let name = String(properties.name.prefix(Place.longestName)).trimmingWhitespace
+        // The description stands with the first part, so that many parts do not repeat it.
+        var note = properties.note
+        func take() -> String {
+            defer { note = "" }
+            return note
+        }
+        for point in shapes.points {
+            guard var place = Place(point.latitude, point.longitude) else { continue }
+            (place.name, place.altitude, place.note, place.time) = (name, point.altitude, take(), properties.time)
+            map.places.append(place)
+        }
+        if !shapes.segments.isEmpty { map.lines.append(.init(name: name, note: take(), isRoute: properties.isRoute, segments: shapes.segments)) }
+        if !shapes.parts.isEmpty { map.areas.append(.init(name: name, note: take(), parts: shapes.parts)) }
+    }
+
+    /// The geometry of a feature.
+    private struct Shapes {
+        var points: [MapDocument.Point] = []
+        var segments: [[MapDocument.Point]] = []
+        var parts: [[[MapDocument.Point]]] = []
+
+        var isEmpty: Bool { points.isEmpty && segments.isEmpty && parts.isEmpty }
+
+        mutating func read(_ geometry: JSONValue, depth: Int) {
+            let coordinates = geometry["coordinates"]
+            switch geometry["type"]?.string {
+            case "Point": if let point = Self.point(coordinates) { points.append(point) }
+            case "MultiPoint": points += Self.line(coordinates)
+            case "LineString": add(Self.line(coordinates))
+            case "MultiLineString": for line in coordinates?.array ?? [] { add(Self.line(line)) }
+            case "Polygon": add(coordinates)
+            case "MultiPolygon": for part in coordinates?.array ?? [] { add(part) }
+            case "GeometryCollection" where depth < 16: for part in geometry["geometries"]?.array ?? [] { read(part, depth: depth + 1) }
+            default: break
+            }
+        }
+
+        private mutating func add(_ segment: [MapDocument.Point]) { if !segment.isEmpty { segments.append(segment) } }
+
+        private mutating func add(_ rings: JSONValue?) {
+            let borders = (rings?.array ?? []).map(Self.line).filter { !$0.isEmpty }
+            if !borders.isEmpty { parts.append(borders) }
+        }
+
+        private static func line(_ value: JSONValue?) -> [MapDocument.Point] { (value?.array ?? []).compactMap(point) }
+
+        private static func point(_ value: JSONValue?) -> MapDocument.Point? {
+            guard let numbers = value?.array, numbers.count >= 2 else { return nil }
+            func number(_ index: Int) -> Double? { if case .number(let text) = numbers[index] { Double(text) } else { nil } }
+            var point = MapDocument.Point(number(1), number(0))
+            if numbers.count > 2 { point?.altitude = number(2) }
+            return point
+        }
+
+        /// Sets the times of the lines' points, where there is one for each.
+        mutating func set(_ times: [[String]]) {
+            guard times.map(\.count) == segments.map(\.count) else { return }
+            for (segment, own) in times.enumerated() { for (index, time) in own.enumerated() { segments[segment][index].time = time } }
+        }
+    }
+
+    /// What the properties of a feature say, by the names that programs give them.
+    private struct Properties {
+        let name: String
+        let note: String
+        let time: String
+        let isRoute: Bool
+        let times: [[String]]
+        private let members: Members<JSONValue>
+        private let location: Members<JSONValue>
+
+        init(_ value: JSONValue) {
+            var members = Members(value)
+            // Takeout's saved places.
+            var location = Members(members["location"] ?? members["Location"] ?? .null)
+            let own = Self.first(["name", "Name", "title", "NAME", "Title"], among: &members)
+            name = own.isEmpty ? Self.first(["name", "Business Name"], among: &location) : own
+            let notes = [
+                Self.first(["description", "desc", "cmt", "Comment"], among: &members), Self.first(["address", "Address"], among: &location),
+                Self.first(["google_maps_url", "Google Maps URL"], among: &members),
+            ]
+            note = notes.filter { !$0.isEmpty }.joined(separator: "\n")
+            time = Self.first(["time", "date", "Published"], among: &members)
+            isRoute = Self.first(["_gpxType"], among: &members) == "rte"
+            let stated = (members["coordTimes"] ?? members["coordinateProperties"]?["times"])?.array ?? []
+            times = stated.first?.array == nil ? [stated.map { $0.string ?? "" }] : stated.map { ($0.array ?? []).map { $0.string ?? "" } }
+            (self.members, self.location) = (members, location)
+        }
+
+        private static func first(_ names: [String], among members: inout Members<JSONValue>) -> String {
+            for name in names { if let text = members[name]?.string, !text.isEmpty { return text } }
+            return ""
+        }
+
+        func addRest(to unread: inout Unread) {
+            members.addRest(to: &unread)
+            location.addRest(to: &unread, except: ["country_code", "Country Code", "Geo Coordinates"])
+        }
+    }
+
+    // MARK: Writing
+
+    static func bytes(_ map: MapDocument) -> [UInt8] {
+        let features =
+            map.places.map { place in
+                let numbers = [place.longitude, place.latitude] + (place.altitude.map { [$0] } ?? [])
+                let time: [(name: String, value: JSONValue)] = place.time.isEmpty ? [] : [("time", .text(place.time))]
+                return feature("Point", .array(numbers.map { .number(Place.text($0)) }), place.name, place.note, time)
+            } + map.lines.map(feature)
+            + map.areas.map { area in
+                let parts = area.parts.map { JSONValue.array($0.map(line)) }
+                return feature(parts.count == 1 ? "Polygon" : "MultiPolygon", parts.count == 1 ? parts[0] : .array(parts), area.name, area.note, [])
+            }
+        return JSONValue.object([("type", .text("FeatureCollection")), ("features", .array(features))]).encoded + [0x0A]
+    }
+
+    private static func feature(_ line: MapDocument.Line) -> JSONValue {
+        var more: [(name: String, value: JSONValue)] = line.isRoute ? [("_gpxType", .text("rte"))] : []
+        let times = line.segments.map { JSONValue.array($0.map { .text($0.time) }) }
+        if line.segments.contains(where: { $0.contains { !$0.time.isEmpty } }) {
+            more.append(("coordTimes", times.count == 1 ? times[0] : .array(times)))
+        }
+        let segments = line.segments.map(self.line)
+        let isOne = segments.count == 1
+        return feature(isOne ? "LineString" : "MultiLineString", isOne ? segments[0] : .array(segments), line.name, line.note, more)
+    }
+
+    private static func line(_ points: [MapDocument.Point]) -> JSONValue {
+        .array(
+            points.map { point in
+                .array(([point.longitude, point.latitude] + (point.altitude.map { [$0] } ?? [])).map { .number(Place.text($0)) })
+            })
+    }
+
+    private static func feature(
+        _ type: String, _ coordinates: JSONValue, _ name: String, _ note: String, _ more: [(name: String, value: JSONValue)]
+    ) -> JSONValue {
+        var properties: [(name: String, value: JSONValue)] = []
+        if !name.isEmpty { properties.append(("name", .text(name))) }
+        if !note.isEmpty { properties.append(("description", .text(note))) }
+        return .object([
+            ("type", .text("Feature")), ("geometry", .object([("type", .text(type)), ("coordinates", coordinates)])),
+            ("properties", .object(properties + more)),
+        ])
+    }
+}

@@ -1,0 +1,77 @@
+import DragKit
+import DragTypes
+
+/// Subtitles of MicroDVD (`.sub`), whose times are numbers of pictures: `{25}{75}words|second
+/// line`.
+enum MicroDVD {
+    /// The pictures of a second where the file does not say it: those of films.
+    static let usualRate = 23.976
+
+    /// - Parameter isRateStated: set to whether the file says how many pictures a second has.
+    /// - Throws: ``ConversionError`` (`badInput`) when no line has two numbers in braces.
+    static func cues(in bytes: [UInt8], isRateStated: inout Bool) throws(ConversionError) -> CueList {
+        var list = CueList()
+        var rate = usualRate
+        isRateStated = false
+        var isFirst = true
+        for line in Cue.lines(bytes) {
+            guard let (start, end, text) = frames(line) else {
+                if line.hasPrefix("{") { list.malformed += 1 }
+                continue
+            }
+            defer { isFirst = false }
+            // The first line states the rate by itself.
+            if isFirst, start <= 1, end <= 1, let stated = Double(text.trimmingWhitespace), (1...1000).contains(stated) {
+                (rate, isRateStated) = (stated, true)
+                continue
+            }
+            var cue = Cue(start: milliseconds(start, rate), end: milliseconds(end, rate))
+            for (number, part) in text.split(separator: "|", omittingEmptySubsequences: false).enumerated() {
+                read(part, isFirst: number == 0, into: &cue, &list.unread)
+            }
+            cue.trim()
+            if !cue.runs.isEmpty { list.cues.append(cue) }
+        }
+        guard !list.cues.isEmpty else { throw .badInput("the text has no line such as {25}{75} with words behind") }
+        return list
+    }
+
+    private static func frames(_ line: String) -> (start: Int, end: Int, text: Substring)? {
+        let parts = line.split(separator: "}", maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0].first == "{", parts[1].first == "{", let start = Int(parts[0].dropFirst()),
+            (0..<100_000_000).contains(start)
+        else { return nil }
+        let end = Int(parts[1].dropFirst()) ?? start
+        return (start, min(max(end, start), 100_000_000), parts[2])
+    }
+
+    private static func milliseconds(_ frame: Int, _ rate: Double) -> Int { Int((Double(frame) * 1000 / rate).rounded()) }
+
+    /// Takes a line with its codes: `{y:i}` for italics, `{Y:b}` for bold to the end of the cue.
+    private static func read(_ line: Substring, isFirst: Bool, into cue: inout Cue, _ unread: inout Unread) {
+        var rest = line
+        var style = cue.runs.last?.style ?? Cue.Style()
+        while rest.first == "{", let end = rest.firstIndex(of: "}") {
+            let code = rest[..<end].dropFirst().lowercased()
+            if code.hasPrefix("y:") {
+                for letter in code.dropFirst(2) {
+                    switch letter {
+                    case "i": style.isItalic = true
+                    case "b": style.isBold = true
+                    case "u": style.isUnderlined = true
+                    default: continue
+                    }
+                }
+            } else {
+                unread.add("effects")
+            }
+            rest = rest[rest.index(after: end)...]
+        }
+        if rest.first == "/" {
+            style.isItalic = true
+            rest = rest.dropFirst()
+        }
+        if !isFirst { cue.add("\n", style) }
+        cue.add(String(rest), style)
+    }
+}
