@@ -85,7 +85,9 @@ private struct Monospaced {
 
     /// The characters of a paragraph that is nothing but code; nil for another one.
     private static func code(_ runs: [RichDocument.Run]) -> String? {
-        guard runs.contains(where: { $0.marks.contains(.monospaced) }), RichDocument.isPlain(runs), RichDocument.isMonospaced(runs) else {
+        // Editors set keywords in bold and comments in italics.
+        let plain = runs.map { RichDocument.Run($0.content, $0.marks.subtracting([.bold, .italic, .underlined]), link: $0.link) }
+        guard runs.contains(where: { $0.marks.contains(.monospaced) }), RichDocument.isPlain(plain), RichDocument.isMonospaced(runs) else {
             return nil
         }
         return runs.map { if case .text(let text) = $0.content { text.replacing("\u{A0}", with: " ") } else { "\n" } }.joined()

@@ -36,6 +36,9 @@ public struct RecordsHandler: TypeHandler {
             NameRecogniser(.json, .keys, [["href"], ["description"]], as: .bookmarks, result: "org.dragconv.pinboard-bookmarks"),
             NameRecogniser(.json, .keys, [["roots"]], as: .bookmarks, result: "org.chromium.bookmarks"),
             NameRecogniser(.json, .keys, [["guid"], ["typeCode"], ["children"]], as: .bookmarks, result: "org.mozilla.bookmarks-json"),
+            NameRecogniser(.json, .keys, [["wireMagic"], ["events"]], as: .cues, result: SubtitlesFamily.youTube),
+            NameRecogniser(
+                .json, .keys, [["segments", "chunks", "transcription"], ["text", "systeminfo"]], as: .cues, result: SubtitlesFamily.whisper),
             NameRecogniser("com.apple.property-list", .keys, [["WebBookmarkType"]], as: .bookmarks, result: BookmarksFamily.safari),
         ] + [.url, .plainText].map { NameRecogniser($0, .prefix, [Self.maps], as: .place) }
     }

@@ -127,7 +127,9 @@ package struct DelimitedTable: Hashable, Sendable {
     ///
     /// Spreadsheets quote fields with line ends on the clipboard all the same, so that what begins
     /// with a quotation mark is quoted if a later one ends the field, and if the field needs it.
-    package init(tsv text: [UInt8]) {
+    package init(tsv source: [UInt8]) {
+        // Old programs end lines in CR alone.
+        let text = source.contains(0x0A) ? source : source.map { $0 == 0x0D ? 0x0A : $0 }
         rows = []
         separator = 0x09
         var row: [String] = []

@@ -18,7 +18,6 @@ struct FrontMatter {
         let bytes = [UInt8](input.extracting(first: Self.maximum))
         var start = 0
         var count = 0
-        var hasText = false
         var title: String?
         while start < bytes.count {
             let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
@@ -29,12 +28,11 @@ struct FrontMatter {
             if isFirst {
                 guard isEnd else { return }
             } else if isEnd {
-                // Blank lines between two rules are no fields.
-                if hasText || start <= 8 { (length, fields, self.title) = (min(start, bytes.count), count, title) }
+                // Headings and lists between two rules are no fields.
+                if count > 0 { (length, fields, self.title) = (min(start, bytes.count), count, title) }
                 return
             } else {
                 guard let isField = Self.isField(line) else { return }
-                hasText = hasText || !line.isEmpty
                 count += isField ? 1 : 0
                 if line.hasPrefix("title:") { title = Self.scalar(line.dropFirst(6)) }
             }

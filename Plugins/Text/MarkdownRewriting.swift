@@ -22,6 +22,10 @@ enum MarkdownRewriting {
             case CMARK_NODE_HTML_BLOCK, CMARK_NODE_HTML_INLINE:
                 guard let literal = cmark_node_get_literal(node) else { continue }
                 let source = formulas.sources(in: String(cString: literal))
+                if SafeMarkup.isUnknownTag(source) {
+                    cmark_node_set_literal(node, MarkupEscape.text(source))
+                    continue
+                }
                 skipped = SafeMarkup.hiddenElement(after: source, inside: skipped)
                 cmark_node_set_literal(node, SafeMarkup.text(source))
                 hasMarkup = true

@@ -43,6 +43,18 @@ enum SafeMarkup {
         return result
     }
 
+    /// Whether a source is one tag of an element that HTML does not have, which is text then, as in
+    /// `List<String>`.
+    static func isUnknownTag(_ source: String) -> Bool {
+        let tokens = HTMLToken.tokens(of: Array(ASCII.trimmed(Array(source.utf8))))
+        guard tokens.count == 1 else { return false }
+        switch tokens[0] {
+        case .startTag(let name, let attributes, _): return attributes.isEmpty && HTMLName(name)?.isKnownElement != true && !name.contains("-")
+        case .endTag(let name): return HTMLName(name)?.isKnownElement != true && !name.contains("-")
+        default: return false
+        }
+    }
+
     /// The element whose content is no text, behind a tag in a paragraph.
     static func hiddenElement(after tag: String, inside current: String?) -> String? {
         HTMLToken.tokens(of: Array(tag.utf8)).reduce(current) { current, token in

@@ -119,6 +119,48 @@ import Testing
         #expect(output.notes.isEmpty)
     }
 
+    /// Forms in XML, in HTML and in JSON, with styles where they have some.
+    @Test(arguments: [
+        (
+            """
+            <tt xmlns="http://www.w3.org/ns/ttml" xmlns:tts="http://www.w3.org/ns/ttml#styling" xmlns:ttp="http://www.w3.org/ns/ttml#parameter" \
+            ttp:frameRate="25"><head><styling><style xml:id="it" tts:fontStyle="italic"/></styling></head><body><div>
+              <p begin="00:00:01.000" dur="2.5s"><span style="it">Hello</span><br/>
+                there</p>
+              <p begin="00:00:04:00" end="125f">you</p>
+            </div></body></tt>
+            """, "org.w3.ttml"
+        ),
+        (
+            """
+            <SAMI><HEAD><STYLE TYPE="text/css"><!-- P {} .EN {Name: English;} --></STYLE></HEAD><BODY>
+            <SYNC Start=1000><P Class=EN><i>Hello</i><br>there<P Class=FR>Bonjour
+            <SYNC Start=3500><P Class=EN>&nbsp;
+            <SYNC Start=4000><P Class=EN>you
+            <SYNC Start=5000><P Class=EN>&nbsp;
+            </BODY></SAMI>
+            """, "com.microsoft.sami"
+        ),
+    ])
+    func marked(text: String, type: String) throws {
+        let output = try RecordFixtures.convert(Array(text.utf8), from: type, to: "srt")
+        let expected = "1\n00:00:01,000 --> 00:00:03,500\n<i>Hello</i> \nthere\n\n2\n00:00:04,000 --> 00:00:05,000\nyou\n"
+        #expect(String(decoding: output.bytes, as: UTF8.self).hasPrefix(expected))
+    }
+
+    @Test(arguments: [
+        (#"{"wireMagic":"pb3","events":[{"tStartMs":1000,"dDurationMs":2500,"segs":[{"utf8":"Hello "},{"utf8":"there"}]},{"tStartMs":2}]}"#, "json3"),
+        (
+            #"{"text":" Hello there","segments":[{"id":0,"start":1.0,"end":3.5,"text":" Hello there"}],"language":"en"}"#,
+            "org.dragconv.whisper-transcript"
+        ),
+        (#"{"systeminfo":"x","transcription":[{"offsets":{"from":1000,"to":3500},"text":"Hello there"}]}"#, "org.dragconv.whisper-transcript"),
+    ])
+    func json(text: String, type: String) throws {
+        let output = try RecordFixtures.convert(Array(text.utf8), from: type, to: "srt")
+        #expect(String(decoding: output.bytes, as: UTF8.self).hasPrefix("1\n00:00:01,000 --> 00:00:03,500\nHello there\n"))
+    }
+
     @Test func lyrics() throws {
         let text = "[ar:Ada]\n[offset:500]\n[00:01.50][00:11.50]La <00:02.00>la\n[00:03.50]lo\n"
         let output = String(decoding: try RecordFixtures.convert(Array(text.utf8), from: "org.lrc.lyrics", to: "srt").bytes, as: UTF8.self)

@@ -45,8 +45,23 @@ extension HTMLDocumentReader {
         // As GitHub writes formulas on lines of their own.
         if stated == "math" { return flow.append(.formula(lines)) }
         // Programs show the language above the code.
-        let label = flow.takeParagraph { ASCII.lowercased($0) == stated || stated.isEmpty && CodeLanguage.isKnown($0) }
+        let isLabel = !follows(node, .p)
+        let label = flow.takeParagraph { isLabel && (ASCII.lowercased($0) == stated || stated.isEmpty && CodeLanguage.isKnown($0)) }
         flow.append(.code(lines, language: stated.isEmpty ? ASCII.lowercased(label ?? "") : stated))
+    }
+
+    /// Whether the element before, or before what an element begins, has a name. A paragraph of the
+    /// text is no label.
+    private func follows(_ node: HTMLNode, _ name: HTMLName) -> Bool {
+        var here = node
+        for _ in 0..<4 {
+            var before = tree.previous(before: here)
+            while let node = before, tree.kind(of: node) != .element { before = tree.previous(before: node) }
+            if let before { return tree.name(of: before) == name }
+            guard let parent = tree.parent(of: here) else { return false }
+            here = parent
+        }
+        return false
     }
 
     /// The element in a preformatted one that holds the code itself, beside labels and buttons.

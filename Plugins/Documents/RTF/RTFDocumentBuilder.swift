@@ -41,10 +41,12 @@ struct RTFDocumentBuilder {
 
     // MARK: Paragraphs
 
-    mutating func endParagraph(_ paragraph: RTFParagraph, _ definitions: RTFDefinitions) {
+    /// - Parameter isMonospaced: whether the end of the paragraph is in a font of code.
+    mutating func endParagraph(_ paragraph: RTFParagraph, _ definitions: RTFDefinitions, isMonospaced: Bool = false) {
         let depth = min(paragraph.tables, RTFParagraph.maximumTables)
         closeTables(to: depth)
         openTables(to: depth)
+        if runs.isEmpty, isMonospaced { runs.append(.init(.text(""), .monospaced)) }
         takeParagraph(paragraph, definitions)
     }
 
@@ -58,14 +60,15 @@ struct RTFDocumentBuilder {
             for block in boxes { append(.block(block)) }
             boxes = []
         }
-        guard !RichDocument.areBlank(runs) else {
+        guard !RichDocument.areBlank(runs) || !mark.isEmpty else {
+            if paragraph.hasLine { return append(.block(.rule)) }
             // A blank line of code stays.
             if runs.isEmpty || runs.contains(where: { !$0.marks.contains(.monospaced) }) { return }
             return append(.block(.paragraph([.init(.text(""), .monospaced)])))
         }
         if let place = numbering.place(of: paragraph, mark: mark, definition: definition(of: paragraph, definitions)) {
             itemIndents.insert(paragraph.indent)
-            let item = RichDocument.Item(isChecked: place.isChecked, blocks: [.paragraph(runs)])
+            let item = RichDocument.Item(isChecked: place.isChecked, blocks: RichDocument.areBlank(runs) ? [] : [.paragraph(runs)])
             return append(
                 .items([
                     LevelledItem(
@@ -83,7 +86,11 @@ struct RTFDocumentBuilder {
 
     private static func block(_ runs: [RichDocument.Run], _ paragraph: RTFParagraph) -> RichDocument.Block {
         if let level = paragraph.heading {
-            return .heading(level: level, runs.map { .init($0.content, $0.marks.subtracting([.bold, .monospaced]), link: $0.link) })
+            return .heading(
+                level: level,
+                runs.map {
+                    .init($0.content == .lineBreak ? .text(" ") : $0.content, $0.marks.subtracting([.bold, .monospaced]), link: $0.link)
+                })
         }
         switch paragraph.role {
         case .text: return .paragraph(runs)

@@ -14,8 +14,8 @@ struct RTFField {
     /// The switches with their arguments: `\l "part"`.
     private var switches: [String: String] = [:]
 
-    init(_ instruction: [UInt8]) {
-        var words = Self.words(String(utf8Bytes: instruction))[...]
+    init(_ instruction: String) {
+        var words = Self.words(instruction)[...]
         name = words.popFirst()?.uppercased() ?? ""
         while let word = words.popFirst() {
             guard word.hasPrefix("\\") else {

@@ -17,6 +17,8 @@ struct RTFParagraph {
     /// The distance from the margin, in twentieths of a point.
     var indent = 0
     var alignment = RichDocument.Table.Alignment.natural
+    /// Whether a line is drawn below it.
+    var hasLine = false
 
     /// The highest number of tables inside of each other; what is deeper stands in the last.
     static let maximumTables = 32

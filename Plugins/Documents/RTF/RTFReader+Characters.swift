@@ -22,7 +22,7 @@ extension RTFReader {
     mutating func unicode(_ parameter: Int) {
         flushBytes()
         skip = state.fallbackLength
-        guard isShown || state.destination == .propertyValue else { return }
+        guard isShown || [.propertyValue, .instruction, .attachment].contains(state.destination) else { return }
         let unit = UInt32(truncatingIfNeeded: parameter < 0 ? parameter + 65536 : parameter)
         if let high = highSurrogate {
             highSurrogate = nil

@@ -70,6 +70,7 @@ extension RTFReader {
         case "ilvl": state.paragraph.level = value
         case "li", "lin": state.paragraph.indent = value
         case "ql": state.paragraph.alignment = .natural
+        case "brdrb": state.paragraph.hasLine = true
         case "qc": state.paragraph.alignment = .center
         case "qr": state.paragraph.alignment = .right
         case "sbasedon": if isStyle { definitions.setBase(value) }
@@ -93,7 +94,9 @@ extension RTFReader {
     /// Handles what ends a line, a paragraph, a cell or a row, and what says how a row is laid out.
     mutating func layOut(_ word: String, _ parameter: Int?) {
         switch word {
-        case "par", "sect", "page": endLine { $0.endParagraph($1, $2) }
+        case "par", "sect", "page":
+            let isMonospaced = isMonospaced
+            endLine { $0.endParagraph($1, $2, isMonospaced: isMonospaced) }
         case "line", "column", "softline": endLine { builder, _, _ in builder.breakLine() }
         case "cell", "nestcell":
             takeRun()

@@ -54,6 +54,8 @@ package struct RTFReader {
     var definitions = RTFDefinitions()
     private var picture = RTFPicture()
     private var links = 0
+    /// The address of the picture that the field shows which is being read.
+    private var linkedPicture: String?
     /// The text of the field's instruction, of a font's or of a style's name.
     var word: [UInt8] = []
     var codePage = 1252
@@ -91,6 +93,7 @@ package struct RTFReader {
     /// - Throws: ``ConversionError`` (`badInput`) when the document does not begin with `{\rtf`, or
     ///   has a `\'` without two hexadecimal digits.
     package mutating func text() throws(ConversionError) -> [UInt8] {
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
         while index < bytes.count, ASCII.isWhitespace(bytes[index]) { index += 1 }
         guard bytes[index...].starts(with: Array("{\\rtf".utf8)) else {
             throw .badInput("the RTF does not begin with {\\rtf")
@@ -129,7 +132,9 @@ package struct RTFReader {
         if state.isMarker { stream.builder.appendMarker(text) } else { stream.builder.append(text, runMarks, state.link) }
     }
 
-    private var runMarks: RichDocument.Marks { monospacedFonts.contains(state.font) ? state.marks.union(.monospaced) : state.marks }
+    var isMonospaced: Bool { monospacedFonts.contains(state.font) }
+
+    private var runMarks: RichDocument.Marks { isMonospaced ? state.marks.union(.monospaced) : state.marks }
 
     // MARK: Groups
 
@@ -169,7 +174,7 @@ package struct RTFReader {
         switch ended {
         case .fontTable, .styleSheet: endName(ended)
         case .picture where state.destination != .picture:
-            guard isShown || state.destination == .propertyValue else { return }
+            guard isShown || state.destination == .propertyValue, linkedPicture == nil else { return }
             if let image = picture.image {
                 pictures += 1
                 stream.builder.append(.image(image), [], state.link)
@@ -180,6 +185,10 @@ package struct RTFReader {
         case .propertyValue where state.destination != .propertyValue:
             let value = takeWord()
             if picture.property == "wzDescription" { picture.alternative = value }
+            if let address = linkedPicture {
+                linkedPicture = nil
+                stream.builder.append(.image(.init(alternative: value.withSingleSpaces, source: address)), [], state.link)
+            }
         case .attachment where state.destination != .attachment: attachment = takeWord().trimmed
         default: break
         }
@@ -202,13 +211,18 @@ package struct RTFReader {
         case "listtext", "pntext": state.isMarker = true
         case "fldinst", "sn", "sv", "NeXTGraphic": self.word = []
         case "fldrslt":
-            let field = RTFField(self.word)
+            let field = RTFField(takeWord())
             if var link = field.link {
                 links += 1
                 link.number = links
                 state.link = link
             }
-            if let address = field.picture, isShown { stream.builder.append(.image(.init(alternative: "", source: address)), [], state.link) }
+            guard let address = field.picture, isShown else { return }
+            // What the field shows is the picture's description, or the picture once more.
+            linkedPicture = address
+            state.destination = .propertyValue
+            picture = RTFPicture()
+            picture.property = "wzDescription"
         case "pict": picture = RTFPicture()
         case "footnote": beginStream(.note)
         case "annotation": beginStream(.comment)
@@ -241,7 +255,11 @@ package struct RTFReader {
 
     // MARK: Streams
 
+    /// How deep boxes and notes may stand inside of each other. Deeper ones are text of the last.
+    private static let maximumStreams = 8
+
     private mutating func beginStream(_ purpose: RTFStream.Purpose) {
+        guard outerStreams.count < Self.maximumStreams else { return }
         outerStreams.append(stream)
         stream = RTFStream(purpose, depth: stack.count)
         let outer = state

@@ -25,7 +25,7 @@ enum RTFText {
     /// The start of a field that is a link; `}}` ends it.
     static func start(of link: RichDocument.Link) -> String {
         let title = link.title.map { " \\\\o \"\(instruction($0.withSingleSpaces))\"" } ?? ""
-        return "{\\field{\\*\\fldinst HYPERLINK \"\(instruction(link.address))\"\(title)}{\\fldrslt "
+        return "{\\field{\\*\\fldinst{HYPERLINK \"\(instruction(link.address))\"\(title)}}{\\fldrslt "
     }
 
     /// A picture whose bytes are known, else a field that names its address.
@@ -34,7 +34,7 @@ enum RTFText {
         guard let data = try? DataURL(parsing: Array(image.source.utf8)),
             let format = ["image/png": "pngblip", "image/jpeg": "jpegblip"][data.mimeType]
         else {
-            return Array("{\\field{\\*\\fldinst INCLUDEPICTURE \"\(instruction(image.source))\" \\\\d}{\\fldrslt ".utf8) + alternative
+            return Array("{\\field{\\*\\fldinst{INCLUDEPICTURE \"\(instruction(image.source))\" \\\\d}}{\\fldrslt ".utf8) + alternative
                 + Array("}}".utf8)
         }
         var result = Array("{\\pict{\\*\\picprop{\\sp{\\sn wzDescription}{\\sv ".utf8) + alternative + Array("}}}\\\(format)".utf8)

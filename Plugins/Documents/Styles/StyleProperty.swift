@@ -44,10 +44,16 @@ enum MonospacedFonts {
         "andale mono", "fixedsys", "terminal", "courier prime", "ocr a std",
     ]
 
+    private static let postScriptNames = Set(names.map { $0.replacing(" ", with: "") })
+
     /// Whether the first family of a list is one of them, or the list ends with a generic one.
     static func contains(_ list: String) -> Bool {
         let families = list.split(separator: ",").map { $0.filter { $0 != "\"" && $0 != "'" }.trimmed }
         guard let first = families.first, let last = families.last else { return false }
+        // PostScript's names of fonts have no spaces, and end with the style.
+        let plain = first.hasPrefix("-") ? first : String(first.prefix { $0 != "-" })
+        let bare = plain.hasSuffix("psmt") ? String(plain.dropLast(4)) : plain.hasSuffix("ps") ? String(plain.dropLast(2)) : plain
+        if postScriptNames.contains(bare) { return true }
         return names.contains(first) || first.hasSuffix(" mono") || first.hasSuffix("monospaced") || first.hasPrefix("mono") || last == "monospace"
             || last == "ui-monospace"
     }

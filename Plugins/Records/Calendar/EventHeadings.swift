@@ -46,11 +46,29 @@ enum EventHeadings {
         }
     }
 
+    /// How tables say yes.
+    static let yes: Set<String> = [
+        "true", "yes", "1", "on", "wahr", "ja", "ein", "vrai", "oui", "verdadero", "s\u{ED}", "si", "vero", "waar", "verdadeiro", "sim", "prawda",
+        "tak",
+        "sant", "\u{438}\u{441}\u{442}\u{438}\u{43D}\u{430}", "\u{434}\u{430}", "\u{30AA}\u{30F3}", "\u{662F}",
+    ]
+
+    /// Whether headings are those of a version in another language than English, whose dates begin
+    /// with the day.
+    static func areForeign(_ headings: [String]) -> Bool {
+        headings.contains { foreign.contains($0.trimmingWhitespace.lowercased()) }
+    }
+
+    private static let foreign: Set<String> = [
+        "betreff", "beginnt am", "objet", "date de d\u{E9}but", "d\u{E9}but", "asunto", "fecha de inicio", "comienzo", "oggetto", "data inizio",
+        "data di inizio", "onderwerp", "begindatum", "assunto", "data de in\u{ED}cio", "temat", "data rozpocz\u{119}cia", "titre", "fecha",
+    ]
+
     /// Headings, in lower case, that tell a table of events.
     static var evidence: [[String]] {
         ["subject", "start date"].map { column in [column] + names.filter { $0.value == column }.map(\.key).filter { !vague.contains($0) }.sorted() }
     }
 
     /// Headings that tables of all kinds have.
-    private static let vague: Set<String> = ["date", "from", "datum", "when"]
+    private static let vague: Set<String> = ["date", "from", "datum", "when", "name", "time"]
 }

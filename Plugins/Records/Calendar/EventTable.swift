@@ -32,9 +32,14 @@ enum EventTable {
         let all = rows.dropFirst().map { Cells(row: $0, columns: columns) }
         // A number above 12 in the first place of any date says that all of them begin with the
         // day.
-        let isDayFirst = all.contains { cells in
-            ["start date", "end date"].contains { (cells[$0].split(separator: "/").first.flatMap { Int($0) } ?? 0) > 12 && cells[$0].contains("/") }
+        // Without one, the language of the headings says it.
+        let parts = all.flatMap { cells in
+            ["start date", "end date"].map { cells[$0].prefix { $0 != " " && $0 != "T" }.split { $0 == "/" || $0 == "-" } }
         }
+        func isEvidence(_ place: Int) -> Bool {
+            parts.contains { $0.count == 3 && $0[0].count <= 2 && (Int($0[place]) ?? 0) > 12 }
+        }
+        let isDayFirst = isEvidence(0) || !isEvidence(1) && EventHeadings.areForeign(rows.first ?? [])
         for cells in all {
             if let event = event(cells, isOutlook, isDayFirst) { document.components.append(event) } else { document.unreadable += 1 }
         }
@@ -50,7 +55,7 @@ enum EventTable {
 
         subscript(name: String) -> String { columns.cell([name], of: row).trimmingWhitespace }
 
-        func isTrue(_ name: String) -> Bool { ["true", "yes", "1", "on"].contains(self[name].lowercased()) }
+        func isTrue(_ name: String) -> Bool { EventHeadings.yes.contains(self[name].lowercased()) }
     }
 
     private static func event(_ cells: Cells, _ isOutlook: Bool, _ isDayFirst: Bool) -> CalendarComponent? {
@@ -63,6 +68,8 @@ enum EventTable {
         event.add("SUMMARY", cells["subject"])
         event.add("DTSTART", start)
         if var end = time(endDate.isEmpty ? startDate : endDate, isAllDay ? "" : endClock) {
+            // An evening that ends after midnight, where no date says so.
+            if !isAllDay, endDate.isEmpty, end.basic < start.basic { end = end.adding(CalendarDuration(days: 1, seconds: 0)) }
             if isAllDay, !isOutlook || end == start { end = end.adding(CalendarDuration(days: 1, seconds: 0)) }
             if end.isDate == start.isDate { event.add("DTEND", end) }
         }
@@ -118,6 +125,9 @@ enum EventTable {
             : date.contains(".") || isDayFirst
                 ? (third < 100 ? 2000 + third : third, second, first) : (third < 100 ? 2000 + third : third, first, second)
         if clock.isEmpty { return CalendarTime(year: year, month: month, day: day) }
+        if let zone = ["UTC", "GMT"].first(where: { clock.uppercased().hasSuffix($0) }) {
+            return Self.time(date, clock.dropLast(zone.count).trimmingWhitespace, isDayFirst: isDayFirst)?.inUTC(zone: "Z")
+        }
         if let zone = clock.firstIndex(where: { "Zz+".contains($0) }) ?? clock.lastIndex(of: "-") {
             return Self.time(date, String(clock[..<zone]), isDayFirst: isDayFirst)?.inUTC(zone: clock[zone...])
         }

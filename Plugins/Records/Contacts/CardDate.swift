@@ -50,12 +50,16 @@ enum CardDate {
 }
 
 extension CardDate {
-    /// `1985-04-12` for `4/12/1985`, as Outlook writes dates in the United States; other spellings
-    /// stay.
+    /// `1985-04-12` for `4/12/1985`, as Outlook writes dates in the United States, and for
+    /// `12.4.1985` and `1985/4/12`; other spellings stay.
     static func fromAmerican(_ text: String) -> String {
-        let fields = text.split(separator: "/").map(String.init)
-        guard fields.count == 3, fields[2].utf8.count == 4 else { return text }
-        return date(year: fields[2], month: fields[0], day: fields[1]) ?? text
+        let fields = text.split { $0 == "/" || $0 == "." }.map(\.trimmingWhitespace)
+        guard fields.count == 3 else { return text }
+        if fields[0].utf8.count == 4 { return date(year: fields[0], month: fields[1], day: fields[2]) ?? text }
+        guard fields[2].utf8.count == 4 else { return text }
+        // Dates with full stops begin with the day, and so do those whose first number is no month.
+        let isDayFirst = text.contains(".") || Int(fields[0]) ?? 0 > 12
+        return date(year: fields[2], month: fields[isDayFirst ? 1 : 0], day: fields[isDayFirst ? 0 : 1]) ?? text
     }
 
     /// `4/12/1985` for `1985-04-12`; other spellings stay.

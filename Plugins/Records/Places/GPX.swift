@@ -75,7 +75,7 @@ enum GPX {
     private static func waypoint(_ place: Place) -> String {
         var inner = ""
         if let altitude = place.altitude { inner += "    <ele>\(Place.text(altitude))</ele>\n" }
-        if !place.time.isEmpty { inner += "    <time>\(XMLText.escaped(place.time))</time>\n" }
+        if !place.time.isEmpty { inner += "    <time>\(time(place.time))</time>\n" }
         inner += words(place.name, place.note, indent: "    ")
         return "  <wpt lat=\"\(Place.text(place.latitude))\" lon=\"\(Place.text(place.longitude))\">\n\(inner)  </wpt>\n"
     }
@@ -89,6 +89,9 @@ enum GPX {
         return "  <trk>\n\(words(line.name, line.note, indent: "    "))\(segments.joined())  </trk>\n"
     }
 
+    /// A time, which GPX does not know without a time of the day.
+    private static func time(_ text: String) -> String { XMLText.escaped(CalendarTime(text)?.isDate == true ? text + "T00:00:00Z" : text) }
+
     private static func words(_ name: String, _ note: String, indent: String) -> String {
         (name.isEmpty ? "" : "\(indent)<name>\(XMLText.escaped(name))</name>\n")
             + (note.isEmpty ? "" : "\(indent)<desc>\(XMLText.escaped(note))</desc>\n")
@@ -96,9 +99,11 @@ enum GPX {
 
     private static func point(_ point: MapDocument.Point, _ element: String, indent: String) -> String {
         var inner = point.altitude.map { "<ele>\(Place.text($0))</ele>" } ?? ""
-        if !point.time.isEmpty { inner += "<time>\(XMLText.escaped(point.time))</time>" }
+        if !point.time.isEmpty { inner += "<time>\(time(point.time))</time>" }
         if !point.name.isEmpty { inner += "<name>\(XMLText.escaped(point.name))</name>" }
-        let start = "\(indent)<\(element) lat=\"\(Place.text(point.latitude))\" lon=\"\(Place.text(point.longitude))\""
+        // GPX counts longitudes to the 180th meridian only.
+        let longitude = point.longitude > 180 ? point.longitude - 360 : point.longitude < -180 ? point.longitude + 360 : point.longitude
+        let start = "\(indent)<\(element) lat=\"\(Place.text(point.latitude))\" lon=\"\(Place.text(longitude))\""
         return inner.isEmpty ? start + "/>\n" : start + ">\(inner)</\(element)>\n"
     }
 }

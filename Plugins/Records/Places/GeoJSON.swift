@@ -24,8 +24,10 @@ enum GeoJSON {
     private static func add(_ feature: JSONValue, to map: inout MapDocument, _ unread: inout Unread) {
         var shapes = Shapes()
         if let geometry = feature["geometry"] { shapes.read(geometry, depth: 0) }
-        guard !shapes.isEmpty else { return unread.add(GPX.withoutPosition) }
         let properties = Properties(feature["properties"] ?? .null)
+        // Takeout writes 0°, 0° where it does not know the position.
+        let isUnknown = properties.isFromTakeout && shapes.points.allSatisfy { $0.latitude == 0 && $0.longitude == 0 }
+        guard !shapes.isEmpty, !isUnknown || !shapes.segments.isEmpty || !shapes.parts.isEmpty else { return unread.add(GPX.withoutPosition) }
         shapes.set(properties.times)
         properties.addRest(to: &unread)
         let name = String(properties.name.prefix(Place.longestName)).trimmingWhitespace
@@ -96,6 +98,7 @@ enum GeoJSON {
         let note: String
         let time: String
         let isRoute: Bool
+        let isFromTakeout: Bool
         let times: [[String]]
         private let members: Members<JSONValue>
         private let location: Members<JSONValue>
@@ -112,6 +115,7 @@ enum GeoJSON {
             ]
             note = notes.filter { !$0.isEmpty }.joined(separator: "\n")
             time = Self.first(["time", "date", "Published"], among: &members)
+            isFromTakeout = !notes[1].isEmpty || !notes[2].isEmpty
             isRoute = Self.first(["_gpxType"], among: &members) == "rte"
             let stated = (members["coordTimes"] ?? members["coordinateProperties"]?["times"])?.array ?? []
             times = stated.first?.array == nil ? [stated.map { $0.string ?? "" }] : stated.map { ($0.array ?? []).map { $0.string ?? "" } }
@@ -131,23 +135,29 @@ enum GeoJSON {
 
     // MARK: Writing
 
+    /// One feature after the other, so that a large map takes no tree of its own.
     static func bytes(_ map: MapDocument) -> [UInt8] {
-        let features =
-            map.places.map { place in
-                let numbers = [place.longitude, place.latitude] + (place.altitude.map { [$0] } ?? [])
-                let time: [(name: String, value: JSONValue)] = place.time.isEmpty ? [] : [("time", .text(place.time))]
-                return feature("Point", .array(numbers.map { .number(Place.text($0)) }), place.name, place.note, time)
-            } + map.lines.map(feature)
-            + map.areas.map { area in
-                let parts = area.parts.map { JSONValue.array($0.map(line)) }
-                return feature(parts.count == 1 ? "Polygon" : "MultiPolygon", parts.count == 1 ? parts[0] : .array(parts), area.name, area.note, [])
-            }
-        return JSONValue.object([("type", .text("FeatureCollection")), ("features", .array(features))]).encoded + [0x0A]
+        var result = Array("{\"type\":\"FeatureCollection\",\"features\":[".utf8)
+        func add(_ feature: JSONValue) {
+            if result.last != UInt8(ascii: "[") { result.append(UInt8(ascii: ",")) }
+            result += feature.encoded
+        }
+        for place in map.places {
+            let numbers = [place.longitude, place.latitude] + (place.altitude.map { [$0] } ?? [])
+            let time: [(name: String, value: JSONValue)] = place.time.isEmpty ? [] : [("time", .text(place.time))]
+            add(feature("Point", .array(numbers.map { .number(Place.text($0)) }), place.name, place.note, time))
+        }
+        for line in map.lines { add(feature(line)) }
+        for area in map.areas {
+            let parts = area.parts.map { JSONValue.array($0.map(line)) }
+            add(feature(parts.count == 1 ? "Polygon" : "MultiPolygon", parts.count == 1 ? parts[0] : .array(parts), area.name, area.note, []))
+        }
+        return result + Array("]}\n".utf8)
     }
 
     private static func feature(_ line: MapDocument.Line) -> JSONValue {
         var more: [(name: String, value: JSONValue)] = line.isRoute ? [("_gpxType", .text("rte"))] : []
-        let times = line.segments.map { JSONValue.array($0.map { .text($0.time) }) }
+        let times = line.segments.map { JSONValue.array($0.map { $0.time.isEmpty ? .null : .text($0.time) }) }
         if line.segments.contains(where: { $0.contains { !$0.time.isEmpty } }) {
             more.append(("coordTimes", times.count == 1 ? times[0] : .array(times)))
         }
@@ -156,9 +166,10 @@ enum GeoJSON {
         return feature(isOne ? "LineString" : "MultiLineString", isOne ? segments[0] : .array(segments), line.name, line.note, more)
     }
 
+    /// Positions of a line, which has two at least (RFC 7946 §3.1.4).
     private static func line(_ points: [MapDocument.Point]) -> JSONValue {
         .array(
-            points.map { point in
+            (points.count == 1 ? points + points : points).map { point in
                 .array(([point.longitude, point.latitude] + (point.altitude.map { [$0] } ?? [])).map { .number(Place.text($0)) })
             })
     }

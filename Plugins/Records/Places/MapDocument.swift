@@ -15,9 +15,10 @@ struct MapDocument {
         /// What people call it, as a point of a route; empty for nothing.
         var name = ""
 
-        /// Nil for what is no point on the earth.
+        /// Nil for what is no point on the earth. A line that crosses the 180th meridian may go on
+        /// beyond it.
         init?(_ latitude: Double?, _ longitude: Double?) {
-            guard let latitude, let longitude, (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
+            guard let latitude, let longitude, (-90...90).contains(latitude), (-540...540).contains(longitude) else { return nil }
             (self.latitude, self.longitude) = (latitude, longitude)
         }
     }

@@ -23,7 +23,7 @@ struct PlacesFamily: RecordFamily {
     private static let zoom = FormFamily.Feature("zooms of maps", weight: 10)
     private static let columns = FormFamily.Feature("further columns", weight: 200)
     private static let times = FormFamily.Feature("times", weight: 30)
-    private static let lines = FormFamily.Feature("tracks and routes", weight: 170)
+    private static let lines = FormFamily.Feature("lines", weight: 170)
     private static let areas = FormFamily.Feature("areas", weight: 80)
     private static let page = FormFamily.Feature("what the link leads to", weight: 500)
 

@@ -31,7 +31,9 @@ enum Lyrics {
         for (index, line) in lines.enumerated() where !line.text.isEmpty {
             // A positive offset makes the words appear sooner.
             let start = max(0, line.start - offset)
-            let end = index + 1 < lines.count ? max(start, lines[index + 1].start - offset) : start + lastLine
+            // Two lines of one time are a translation of each other.
+            let next = lines[index...].first { $0.start > line.start }
+            let end = next.map { max(start, $0.start - offset) } ?? start + lastLine
             var cue = Cue(start: start, end: end)
             cue.add(line.text, Cue.Style())
             list.cues.append(cue)

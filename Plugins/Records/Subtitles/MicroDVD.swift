@@ -21,7 +21,7 @@ enum MicroDVD {
             }
             defer { isFirst = false }
             // The first line states the rate by itself.
-            if isFirst, start <= 1, end <= 1, let stated = Double(text.trimmingWhitespace), (1...1000).contains(stated) {
+            if isFirst, start <= 1, end <= 1, let stated = Double(text.trimmingWhitespace.replacing(",", with: ".")), (1...1000).contains(stated) {
                 (rate, isRateStated) = (stated, true)
                 continue
             }
@@ -31,6 +31,11 @@ enum MicroDVD {
             }
             cue.trim()
             if !cue.runs.isEmpty { list.cues.append(cue) }
+        }
+        // A line without an end is shown until the next one.
+        for index in list.cues.indices where list.cues[index].end == list.cues[index].start {
+            let next = index + 1 < list.cues.count ? list.cues[index + 1].start : list.cues[index].start + 3000
+            list.cues[index].end = max(list.cues[index].start, min(next, list.cues[index].start + 10_000))
         }
         guard !list.cues.isEmpty else { throw .badInput("the text has no line such as {25}{75} with words behind") }
         return list

@@ -59,7 +59,7 @@ enum SubStation {
         cue.speaker = (field("name").isEmpty ? field("actor") : field("name")).trimmingWhitespace
         let name = field("style").trimmingWhitespace
         if !["", "Default"].contains(name) { unread.add("named styles") }
-        read(field("text"), keepsSoftBreaks, styles.style(name), into: &cue, &unread)
+        read(field("text"), keepsSoftBreaks, styles.style(name), styles, into: &cue, &unread)
         cue.trim()
         return cue
     }
@@ -83,7 +83,7 @@ enum SubStation {
 
     /// Takes the text with its override blocks: `{\i1}so{\i0}\Nit is`.
     private static func read(
-        _ text: Substring, _ keepsSoftBreaks: Bool, _ base: Cue.Style, into cue: inout Cue, _ unread: inout Unread
+        _ text: Substring, _ keepsSoftBreaks: Bool, _ base: Cue.Style, _ styles: Styles, into cue: inout Cue, _ unread: inout Unread
     ) {
         var style = base
         var isDrawing = false
@@ -91,7 +91,7 @@ enum SubStation {
         var ends = TagEnds(of: "}", longest: longestBlock)
         while !rest.isEmpty {
             if rest.first == "{", let end = ends.end(of: rest) {
-                apply(rest[rest.index(after: rest.startIndex)..<end], base, &style, &isDrawing, &cue, &unread)
+                apply(rest[rest.index(after: rest.startIndex)..<end], base, styles, &style, &isDrawing, &cue, &unread)
                 rest = rest[rest.utf8.index(after: end)...]
                 continue
             }
@@ -109,7 +109,8 @@ enum SubStation {
     private static let longestBlock = 2000
 
     private static func apply(
-        _ block: Substring, _ base: Cue.Style, _ style: inout Cue.Style, _ isDrawing: inout Bool, _ cue: inout Cue, _ unread: inout Unread
+        _ block: Substring, _ base: Cue.Style, _ styles: Styles, _ style: inout Cue.Style, _ isDrawing: inout Bool, _ cue: inout Cue,
+        _ unread: inout Unread
     ) {
         for tag in block.split(separator: "\\") {
             switch tag {
@@ -122,7 +123,7 @@ enum SubStation {
             case "an7", "an8", "an9", "a5", "a6", "a7": cue.isAtTop = true
             case "p0": isDrawing = false
             case _ where tag.first == "p" && Int(tag.dropFirst()) != nil: isDrawing = true
-            case _ where tag.first == "r": style = base
+            case _ where tag.first == "r": style = tag.count == 1 ? base : styles.style(tag.dropFirst().trimmingWhitespace)
             case _ where tag.hasPrefix("c&") || tag.hasPrefix("1c&"): style.colour = colour(tag)
             case "c", "1c": style.colour = ""
             case _ where ["pos", "move", "org", "clip", "iclip", "an"].contains(where: tag.hasPrefix): unread.add("positions")

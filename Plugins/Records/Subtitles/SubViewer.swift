@@ -14,8 +14,7 @@ enum SubViewer {
                 end()
                 cue = Cue(start: times.start, end: times.end)
             } else if line.allSatisfy(\.isWhitespace) {
-                end()
-                cue = nil
+                continue
             } else if let isFirst = cue?.runs.isEmpty {
                 let text = line.replacing("[br]", with: "\n")
                 cue?.add(isFirst ? text : "\n" + text, Cue.Style())

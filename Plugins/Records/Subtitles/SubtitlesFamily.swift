@@ -1,8 +1,8 @@
 import DragKit
 import DragTypes
 
-/// Subtitles: SubRip, WebVTT, SubStation Alpha, SubViewer and YouTube's SBV, MicroDVD and timed
-/// lyrics, among each other and as text.
+/// Subtitles: SubRip, WebVTT, SubStation Alpha, SubViewer and YouTube's SBV, MicroDVD, timed
+/// lyrics, TTML, SAMI and captions in JSON, among each other and as text.
 struct SubtitlesFamily: RecordFamily {
     static let subRip = TypeIdentifier(trusted: "org.zuggy.subrip")
     static let webVTT = TypeIdentifier(trusted: "org.w3.webvtt")
@@ -10,6 +10,10 @@ struct SubtitlesFamily: RecordFamily {
     static let subViewer = TypeIdentifier(trusted: "com.divx.subviewer")
     static let lyrics = TypeIdentifier(trusted: "org.lrc.lyrics")
     static let microDVD = TypeIdentifier(trusted: "net.microdvd.subtitles")
+    static let timedText = TypeIdentifier(trusted: "org.w3.ttml")
+    static let sami = TypeIdentifier(trusted: "com.microsoft.sami")
+    static let youTube = TypeIdentifier(trusted: "org.dragconv.youtube-captions")
+    static let whisper = TypeIdentifier(trusted: "org.dragconv.whisper-transcript")
 
     /// The words alone. A type of its own, since the file itself is plain text already.
     static let transcript = TypeIdentifier(trusted: "org.dragconv.transcript")
@@ -30,6 +34,10 @@ struct SubtitlesFamily: RecordFamily {
             .init("subviewer", subViewer, holds: [words, times], cost: 2),
             .init("lyrics", lyrics, holds: [words, times], cost: 2),
             .init("microdvd", microDVD, holds: [words, times, styles, layout], access: .read, cost: 2),
+            .init("ttml", timedText, holds: [words, times, styles, layout], access: .read, cost: 3),
+            .init("sami", sami, holds: [words, times, styles], access: .read, cost: 3),
+            .init("youtube", youTube, holds: [words, times], access: .read, cost: 3),
+            .init("whisper", whisper, holds: [words, times], access: .read, cost: 3),
             .init("transcript", transcript, holds: [words], access: .write, cost: 2),
         ], kind: .cues)
 
@@ -56,6 +64,9 @@ struct SubtitlesFamily: RecordFamily {
             case subViewer: try SubViewer.cues(in: bytes)
             case lyrics: try Lyrics.cues(in: bytes)
             case microDVD: try microDVD(bytes)
+            case timedText: try TimedText.cues(in: bytes)
+            case sami: try SAMI.cues(in: bytes)
+            case youTube, whisper: try CaptionJSON.cues(in: bytes)
             case webVTT: try WebVTT.cues(in: bytes)
             case subStation: try SubStation.cues(in: bytes)
             default: try SubRip.cues(in: bytes)

@@ -17,6 +17,8 @@ struct Table: Hashable, Sendable {
         guard !text.isEmpty, text.utf8.count <= 17, let value = Double(text), value.isFinite else { return false }
         let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
         let isPlain = digits.utf8.allSatisfy { ASCII.isDigit($0) || $0 == UInt8(ascii: ".") }
+        // A whole number of more digits than computers keep, such as an account's, is a text.
+        if !digits.contains("."), digits.utf8.count >= 16, value.magnitude > 9_007_199_254_740_992 { return false }
         return isPlain && digits.first != "." && digits.last != "." && (!digits.hasPrefix("0") || digits == "0" || digits.hasPrefix("0."))
     }
 
@@ -74,15 +76,32 @@ struct Table: Hashable, Sendable {
     /// fields are separated by semicolons.
     mutating func readDecimalCommas() {
         let start = hasHeading ? 1 : 0
+        var hasCommas = false
         for column in 0..<(rows.map(\.count).max() ?? 0) {
             let cells = rows.dropFirst(start).compactMap { column < $0.count && !$0[column].isEmpty ? $0[column] : nil }
-            guard cells.contains(where: { $0.contains(",") }) else { continue }
-            let numbers = cells.map { Self.isNumber($0) ? $0 : $0.count { $0 == "," } == 1 ? $0.replacing(",", with: ".") : "" }
-            guard numbers.allSatisfy(Self.isNumber) else { continue }
-            for row in rows.indices.dropFirst(start) where column < rows[row].count {
-                rows[row][column] = rows[row][column].replacing(",", with: ".")
-            }
+            guard cells.contains(where: { $0.contains(",") }), cells.allSatisfy({ Self.isNumber(Self.withPoint($0)) }) else { continue }
+            hasCommas = true
+            for row in rows.indices.dropFirst(start) where column < rows[row].count { rows[row][column] = Self.withPoint(rows[row][column]) }
         }
+        // `1.000` is a thousand beside a column of `12,50`.
+        guard hasCommas else { return }
+        for row in rows.indices.dropFirst(start) {
+            for column in rows[row].indices where Self.isGrouped(rows[row][column]) { rows[row][column] = Self.withPoint(rows[row][column]) }
+        }
+    }
+
+    /// A number with a decimal comma, and with full stops between thousands, as computers write it.
+    private static func withPoint(_ text: String) -> String {
+        if text.contains(",") || isGrouped(text) { return text.replacing(".", with: "").replacing(",", with: ".") }
+        return text
+    }
+
+    /// Whether full stops part a number into thousands: `83.200.000`.
+    private static func isGrouped(_ text: String) -> Bool {
+        let whole = (text.hasPrefix("-") ? text.dropFirst() : text[...]).prefix { $0 != "," }
+        let groups = whole.split(separator: ".", omittingEmptySubsequences: false)
+        return groups.count > 1 && (1...3).contains(groups[0].count) && groups[0].first != "0" && groups.dropFirst().allSatisfy { $0.count == 3 }
+            && groups.allSatisfy { $0.utf8.allSatisfy(ASCII.isDigit) }
     }
 
     /// Checks how many cells the table has once its short rows are filled up, as most forms need.

@@ -23,7 +23,7 @@ enum TableText {
     /// A `tabular` of LaTeX.
     static func latex(_ table: Table) -> String {
         let names = table.columnNames
-        func line(_ cells: [String]) -> String {
+        func plainLine(_ cells: [String]) -> String {
             names.indices.map { index in index < cells.count ? cell(cells[index]) : "" }.joined(separator: " & ") + " \\\\\n"
         }
         func cell(_ text: String) -> String {
@@ -41,6 +41,11 @@ enum TableText {
                 }
             }
             return result
+        }
+        // After the end of a line, LaTeX would take these for its options.
+        func line(_ cells: [String]) -> String {
+            let text = plainLine(cells)
+            return text.hasPrefix("[") || text.hasPrefix("*") ? "{\(text.prefix(1))}" + text.dropFirst() : text
         }
         let heading = table.hasHeading ? line(names) + "\\hline\n" : ""
         return "\\begin{tabular}{\(String(repeating: "l", count: names.count))}\n\(heading)\(table.body.map(line).joined())\\end{tabular}\n"

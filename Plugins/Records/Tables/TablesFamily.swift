@@ -2,8 +2,8 @@ import DragKit
 import DragTypes
 import TextHandlers
 
-/// Tables: CSV, the forms of spreadsheets' clipboards (SYLK, DIF, XML Spreadsheet), SQL, JSON, and
-/// tables in markup.
+/// Tables: CSV, workbooks, the forms of spreadsheets' clipboards (SYLK, DIF, XML Spreadsheet), SQL,
+/// JSON, and tables in markup.
 struct TablesFamily: RecordFamily {
     static let sylk = TypeIdentifier(trusted: "com.microsoft.excel.sylk")
     static let dif = TypeIdentifier(trusted: "com.visicorp.data-interchange")
@@ -12,6 +12,9 @@ struct TablesFamily: RecordFamily {
     static let latex = TypeIdentifier(trusted: "org.tug.tex")
     static let json = TypeIdentifier(trusted: "public.json")
     static let lines = TypeIdentifier(trusted: "public.json-lines")
+    static let office = TypeIdentifier(trusted: "org.openxmlformats.spreadsheetml.sheet")
+    static let officeWithMacros = TypeIdentifier(trusted: "org.openxmlformats.spreadsheetml.sheet.macroenabled")
+    static let openDocument = TypeIdentifier(trusted: "org.oasis-open.opendocument.spreadsheet")
     static let markdownTable = TypeIdentifier(trusted: "org.dragconv.markdown-table")
 
     private static let cells = FormFamily.Feature("the cells", weight: 600)
@@ -19,13 +22,21 @@ struct TablesFamily: RecordFamily {
     /// XML, SYLK and DIF have no way to write most of them.
     private static let controls = FormFamily.Feature("control characters", weight: 5)
     private static let plain = FormFamily.Feature("that it is a table of plain fields", weight: 150)
+    // What workbooks have besides the cells of the sheet that is shown.
+    private static let formulas = FormFamily.Feature("formulas", weight: 20)
+    private static let formats = FormFamily.Feature("formats", weight: 5)
+    private static let furtherSheets = FormFamily.Feature("further sheets", weight: 20)
+    private static let macros = FormFamily.Feature("macros", weight: 5)
     /// A script has more than rows, and a document more than a table.
     private static let rest = FormFamily.Feature("all that is no table", weight: 310)
 
     static let forms = FormFamily(
-        handler: RecordsHandler.name, features: [cells, lineEnds, controls, plain, rest],
+        handler: RecordsHandler.name, features: [cells, lineEnds, controls, plain, formulas, formats, furtherSheets, macros, rest],
         forms: [
             .init("table-csv", .commaSeparatedText, holds: [cells, lineEnds, controls, plain], cost: 4),
+            .init("xlsx", office, holds: [cells, lineEnds, plain, formulas, formats, furtherSheets], access: .read, cost: 10),
+            .init("xlsm", officeWithMacros, holds: [cells, lineEnds, plain, formulas, formats, furtherSheets, macros], access: .read, cost: 10),
+            .init("ods", openDocument, holds: [cells, lineEnds, plain, formulas, formats, furtherSheets], access: .read, cost: 10),
             .init("sylk", sylk, holds: [cells, lineEnds, plain], cost: 4),
             .init("dif", dif, holds: [cells, plain], cost: 4),
             .init("spreadsheet-xml", spreadsheetXML, holds: [cells, lineEnds, plain], cost: 4),
@@ -54,6 +65,8 @@ struct TablesFamily: RecordFamily {
         _ bytes: [UInt8], in type: TypeIdentifier, unread: inout Unread, context: borrowing ConversionContext
     ) throws(ConversionError) -> Table {
         switch type {
+        case office, officeWithMacros: return try table(of: OfficeWorkbook.workbook(in: bytes), &unread)
+        case openDocument: return try table(of: OpenDocumentWorkbook.workbook(in: bytes), &unread)
         case sylk: return try SymbolicLink.table(in: bytes)
         case dif: return try DataInterchange.table(in: bytes)
         case spreadsheetXML: return try SpreadsheetXML.table(in: bytes, unread: &unread)
@@ -75,6 +88,11 @@ struct TablesFamily: RecordFamily {
             if delimited.separator == UInt8(ascii: ";") { table.readDecimalCommas() }
             return table
         }
+    }
+
+    private static func table(of workbook: Workbook, _ unread: inout Unread) throws(ConversionError) -> Table {
+        unread.add("formulas without a stored value", workbook.formulasWithoutValue)
+        return try workbook.firstSheet().table
     }
 
     static func output(_ table: Table, as type: TypeIdentifier) throws(ConversionError) -> ConversionOutput {

@@ -1,13 +1,8 @@
-import CExpat
 import DragKit
 import DragTypes
 
-/// An XML document as an array of elements, parsed by expat. The tree keeps account of what is
-/// read, so that ``addRest(to:except:)`` can say what its reader has no place for.
-///
-/// Owner and thread rule: the parser lives until ``init(parsing:)`` returns and calls back on its
-/// thread; the builder outlives that call. expat limits the growth of internal entities by itself,
-/// and external entities are never loaded.
+/// An XML document as an array of elements. The tree keeps account of what is read, so that
+/// ``addRest(to:except:)`` can say what its reader has no place for.
 struct XMLTree {
     struct Element {
         /// The name without its prefix.
@@ -36,40 +31,13 @@ struct XMLTree {
     static let maximumDepth = 256
     /// The most elements of a document. A limit is needed because an element takes many times the
     /// memory of its text.
-    private static let maximumElements = 2_000_000
+    private static let maximumElements = 1_000_000
 
     /// - Throws: ``ConversionError``: `badInput` for a document that is not well-formed, `limit`
     ///   for one that nests too deep or has too many elements.
     init(parsing bytes: [UInt8]) throws(ConversionError) {
-        guard let parser = XML_ParserCreate(nil) else { throw .internalError("no XML parser could be made") }
-        defer { XML_ParserFree(parser) }
-        let builder = Builder(parser)
-        XML_SetUserData(parser, Unmanaged.passUnretained(builder).toOpaque())
-        XML_SetElementHandler(
-            parser,
-            { data, name, attributes in
-                guard let data, let name else { return }
-                Builder.object(data).start(String(cString: name), attributes)
-            },
-            { data, _ in
-                guard let data else { return }
-                Builder.object(data).end()
-            })
-        XML_SetCharacterDataHandler(parser) { data, text, count in
-            guard let data, let text else { return }
-            let bytes = UnsafeRawBufferPointer(start: text, count: Int(count))
-            Builder.object(data).text(String(decoding: bytes, as: UTF8.self))
-        }
-        let decoded = XMLDecoding.utf8(from: bytes)
-        if decoded != nil { XML_SetEncoding(parser, "UTF-8") }
-        let status = (decoded ?? bytes).withUnsafeBytes { buffer in
-            XML_Parse(parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: buffer.count), 1)
-        }
-        if let failure = builder.failure { throw failure }
-        guard status == XML_STATUS_OK, !builder.elements.isEmpty else {
-            let reason = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "it is broken"
-            throw .badInput("the XML breaks in line \(cexpat_line(parser)): \(reason)")
-        }
+        let builder = Builder()
+        try XMLEvents.read(bytes, into: builder)
         elements = builder.elements
         account = Account(count: elements.count)
     }
@@ -145,50 +113,23 @@ struct XMLTree {
         if names.isEmpty, holdsAnything { unread.add(field: elements[index].name) }
     }
 
-    private final class Builder {
-        private let parser: XML_Parser
-        var elements: [Element] = []
-        var failure: ConversionError?
+    private final class Builder: XMLEventReceiver {
+        private(set) var elements: [Element] = []
         private var open: [Int] = []
 
-        init(_ parser: XML_Parser) { self.parser = parser }
-
-        static func object(_ data: UnsafeMutableRawPointer) -> Builder { Unmanaged<Builder>.fromOpaque(data).takeUnretainedValue() }
-
-        func start(_ qualified: String, _ list: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?) {
-            guard failure == nil else { return }
-            if open.count >= XMLTree.maximumDepth { return fail(.limit("the XML nests deeper than the limit of \(XMLTree.maximumDepth)")) }
+        func start(_ name: String, _ attributes: [String: String]) throws(ConversionError) {
+            if open.count >= XMLTree.maximumDepth { throw .limit("the XML nests deeper than the limit of \(XMLTree.maximumDepth)") }
             if elements.count >= XMLTree.maximumElements {
-                return fail(.limit("the XML has more elements than the limit of \(XMLTree.maximumElements)"))
-            }
-            var attributes: [String: String] = [:]
-            if var attribute = list {
-                while let key = attribute[0], let value = attribute[1] {
-                    let name = String(cString: key)
-                    // A declaration of a name space is no attribute (XML Names section 3).
-                    if !name.hasPrefix("xmlns") { attributes[Self.local(name).lowercased()] = String(cString: value) }
-                    attribute += 2
-                }
+                throw .limit("the XML has more elements than the limit of \(XMLTree.maximumElements)")
             }
             if let parent = open.last { elements[parent].children.append(elements.count) }
             open.append(elements.count)
-            elements.append(Element(name: Self.local(qualified), attributes: attributes, index: elements.count))
+            elements.append(Element(name: name, attributes: attributes, index: elements.count))
         }
 
-        func end() {
-            if failure == nil { open.removeLast() }
-        }
+        func end(_ name: String) { open.removeLast() }
 
-        func text(_ text: String) {
-            if failure == nil, let current = open.last { elements[current].text += text }
-        }
-
-        private func fail(_ error: ConversionError) {
-            failure = error
-            XML_StopParser(parser, XML_Bool(XML_FALSE))
-        }
-
-        private static func local(_ name: String) -> String { name.split(separator: ":").last.map(String.init) ?? name }
+        func text(_ text: String) { if let current = open.last { elements[current].text += text } }
     }
 }
 

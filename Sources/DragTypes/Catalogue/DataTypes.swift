@@ -59,6 +59,8 @@ extension CatalogueTables {
         org.chromium.bookmarks | Bookmarks of Chromium | public.json, public.bookmark | application/x-chromium-bookmarks | =Bookmarks
         org.mozilla.bookmarks-json | Bookmarks of Firefox | public.json, public.bookmark | text/x-moz-place, text/x-moz-place-container
         org.mozilla.compressed-bookmarks | Bookmarks of Firefox, compressed | public.data, public.bookmark | application/x-jsonlz4 | jsonlz4
+        org.dragconv.youtube-captions | Captions of YouTube | public.json | | json3
+        org.dragconv.whisper-transcript | Transcript of Whisper | public.json
         org.dragconv.pinboard-bookmarks | Bookmarks of Pinboard | public.json, public.bookmark
         org.dragconv.safari-bookmarks | Bookmarks of Safari | com.apple.property-list, public.bookmark | | =Bookmarks.plist
         org.dragconv.raindrop-bookmarks | Bookmarks of Raindrop | public.comma-separated-values-text, public.bookmark

@@ -79,7 +79,7 @@ enum KindTable {
         (
             """
             org.zuggy.subrip org.w3.webvtt com.aegisub.substation-alpha com.divx.subviewer org.lrc.lyrics \
-            net.microdvd.subtitles
+            net.microdvd.subtitles org.w3.ttml com.microsoft.sami org.dragconv.youtube-captions org.dragconv.whisper-transcript
             """, means(.cues)
         ),
 

@@ -1,0 +1,111 @@
+import DragKit
+import DragTypes
+import DragZIP
+
+/// The sheets of a workbook with the values of their cells: numbers as computers write them, dates
+/// and times by ISO 8601. What the workbook hides stays out: sheets, rows and columns.
+struct Workbook {
+    struct Sheet {
+        var name = ""
+        var isHidden = false
+        var table = Table()
+    }
+
+    var sheets: [Sheet]
+    /// The position of the sheet that a spreadsheet shows first.
+    var active = 0
+    /// How many formulas have no stored value, so that nothing tells what they show.
+    var formulasWithoutValue = 0
+
+    /// The sheet that is shown first: the active one, unless it is hidden.
+    ///
+    /// - Throws: ``ConversionError`` (`unsupported`) when all sheets are hidden or empty.
+    func firstSheet() throws(ConversionError) -> Sheet {
+        let shown = sheets.filter { !$0.isHidden }
+        let isActiveShown = sheets.indices.contains(active) && !sheets[active].isHidden
+        guard let sheet = isActiveShown ? sheets[active] : shown.first else { throw .unsupported("the workbook shows no sheet") }
+        guard !sheet.table.rows.isEmpty else { throw .unsupported("the sheet \u{201C}\(sheet.name)\u{201D} of the workbook is empty") }
+        return sheet
+    }
+
+    /// The largest part of a workbook, unpacked, in bytes.
+    private static let largestPart = 512 << 20
+
+    /// A part of a workbook's archive.
+    ///
+    /// - Throws: ``FormError`` when there is no such part, or it is damaged or too large.
+    static func part(_ name: String, of archive: ZIPArchive) throws(FormError) -> [UInt8] {
+        guard let entry = archive.entries[name] else { throw FormError("the workbook", "has no part \(name)") }
+        return try archive.contents(of: entry, limit: largestPart)
+    }
+
+    /// The archive of a workbook.
+    ///
+    /// - Throws: ``ConversionError``: `badInput` for what is no archive, `unsupported` for one that
+    ///   a password protects.
+    static func archive(_ bytes: [UInt8]) throws(ConversionError) -> ZIPArchive {
+        // Office puts a protected workbook into a file of the form that its older workbooks have.
+        if bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) { throw .unsupported("a password protects the workbook") }
+        return try parsing { () throws(FormError) in try ZIPArchive(parsing: bytes) }
+    }
+}
+
+/// The cells of a sheet in the making, without its hidden rows and columns.
+struct SheetCells {
+    private(set) var table = Table()
+    private var count = 0
+    private let limit: Int
+    /// The hidden columns, from 0 on, in ranges as the file states them.
+    var hiddenColumns: [ClosedRange<Int>] = []
+    private var row: [(column: Int, text: String)] = []
+
+    /// - Parameter limit: the most cells.
+    init(limit: Int) { self.limit = limit }
+
+    mutating func set(_ text: String, column: Int) { if !text.isEmpty { row.append((column, text)) } }
+
+    /// Ends a row.
+    ///
+    /// - Parameters:
+    ///   - number: from 0 on; rows that are left out are empty.
+    ///   - times: how often the row stands, one below the other.
+    /// - Throws: ``ConversionError`` (`limit`) when the table becomes too large.
+    mutating func endRow(_ number: Int, isHidden: Bool, times: Int = 1) throws(ConversionError) {
+        defer { row = [] }
+        hiddenRows += isHidden ? times : 0
+        guard !isHidden, !row.isEmpty else { return }
+        let columns = row.compactMap { cell in column(cell.column).map { (column: $0, text: cell.text) } }
+        guard !columns.isEmpty else { return }
+        // Only a row that says nothing stands as often as rows may.
+        let first = firstRow ?? number
+        firstRow = first
+        for offset in 0..<min(times, limit + 1) {
+            let place = number + offset - first - (hiddenRows - hiddenBefore)
+            for cell in columns { try table.set(cell.text, row: max(place, 0), column: cell.column, count: &count, limit: limit) }
+        }
+    }
+
+    private var hiddenRows = 0
+    /// How many rows are hidden above the first one that says something.
+    private var hiddenBefore = 0
+    /// The first row that says something; the empty ones above it are left out.
+    private var firstRow: Int? { didSet { if oldValue == nil { hiddenBefore = hiddenRows } } }
+
+    /// The column among those that are shown; nil for a hidden one.
+    private func column(_ column: Int) -> Int? {
+        var hidden = 0
+        for range in hiddenColumns {
+            if range.contains(column) { return nil }
+            if range.upperBound < column { hidden += range.count }
+        }
+        return column - hidden
+    }
+
+    /// The table, without the empty rows and columns around it.
+    func finished() -> Table {
+        var rows = Array(table.rows.drop { $0.allSatisfy(\.isEmpty) })
+        let margin = rows.filter { !$0.isEmpty }.map { $0.prefix(while: \.isEmpty).count }.min() ?? 0
+        if margin > 0 { rows = rows.map { Array($0.dropFirst(margin)) } }
+        return Table(rows: rows)
+    }
+}
