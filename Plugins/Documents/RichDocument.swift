@@ -162,9 +162,10 @@ package struct RichDocument {
 
     /// How characters are set off.
     package struct Marks: OptionSet, Hashable {
-        package let rawValue: Int
+        /// Small, since each cell of a table has the marks of its style.
+        package let rawValue: UInt16
 
-        package init(rawValue: Int) { self.rawValue = rawValue }
+        package init(rawValue: UInt16) { self.rawValue = rawValue }
 
         package static let bold = Marks(rawValue: 1)
         package static let italic = Marks(rawValue: 2)

@@ -15,7 +15,7 @@ extension HTMLDocumentReader {
             append(ListNumber(marker.text), level: min(level, 32), series: "", node, style, link, &flow)
             return true
         }
-        return flow.appendToItem(blocks(of: tree.children(of: node), style, link), indent: style.marginLeft)
+        return flow.appendToItem(blocks(of: tree.children(of: node), style, link), indent: style.marginLeft.map { Double($0) })
     }
 
     /// Reads a paragraph that Word shows as an item of a list.
@@ -36,7 +36,8 @@ extension HTMLDocumentReader {
         takeBoxCharacter(&item)
         flow.append([
             LevelledItem(
-                level: level, isOrdered: number != nil, number: number?.value ?? 1, item: item, series: series, indent: style.marginLeft)
+                level: level, isOrdered: number != nil, number: number?.value ?? 1, item: item, series: series,
+                indent: style.marginLeft.map { Double($0) })
         ])
     }
 

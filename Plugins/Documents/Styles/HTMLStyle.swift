@@ -31,14 +31,14 @@ package struct HTMLStyle {
     /// The alignment of lines; inherited.
     package var alignment = RichDocument.Table.Alignment.natural
     /// The room at the left, in points; nil where nothing states it.
-    var marginLeft: Double?
+    var marginLeft: Float?
     private var placement: Placement = []
     /// The marks of the text around the element.
     private var outerMarks: RichDocument.Marks = []
 
     /// How an element is placed, as far as it may be out of sight.
     private struct Placement: OptionSet {
-        let rawValue: Int
+        let rawValue: UInt8
 
         static let isFree = Placement(rawValue: 1)
         static let isClipped = Placement(rawValue: 2)
@@ -134,11 +134,11 @@ package struct HTMLStyle {
         case .textAlign: alignment = Self.alignments[value] ?? alignment
         case .border, .borderBottom, .borderStyle: setBorder(value)
         case .opacity, .clip, .clipPath, .left, .top: if Self.isOutOfSight(property, value) { placement.insert(.isClipped) }
-        case .marginLeft: marginLeft = CSSLength.points(value) ?? marginLeft
+        case .marginLeft: marginLeft = CSSLength.points(value).map { Float($0) } ?? marginLeft
         case .margin:
             let sides = value.split(separator: " ")
             if let left = sides.count == 4 ? sides[3] : sides.count > 1 ? sides[1] : sides.first {
-                marginLeft = CSSLength.points(String(left)) ?? marginLeft
+                marginLeft = CSSLength.points(String(left)).map { Float($0) } ?? marginLeft
             }
         default: applyFont(property, value)
         }
