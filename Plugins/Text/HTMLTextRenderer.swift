@@ -98,8 +98,8 @@ package struct HTMLTextRenderer {
         case .math:
             if style.isVisible, let formula = MathMLText(tree, .plain).formula(node) { layout.words(formula) }
             layout.hasFormulas = true
-        case .img where style.isVisible && EmojiPicture.text(of: node, in: tree) != nil:
-            layout.words(EmojiPicture.text(of: node, in: tree) ?? "")
+        case .img where style.isVisible:
+            if let emoji = EmojiPicture.text(of: node, in: tree) { layout.words(emoji) } else { layout.atom() }
         case .img, .svg, .video, .canvas, .iframe, .object, .embed, .input, .textarea, .meter, .progress:
             if style.isVisible { layout.atom() }
         case .select: children(node, style, &layout)

@@ -10,7 +10,7 @@ extension HTMLDocumentReader {
         switch tree.tag(of: node) {
         case .pre, .listing, .xmp: return true
         case .code: return hasLines(node, style) && flow.isAtStart && (style.display == .block || isAlone(node))
-        case .table: return isNumberedCode(node) || isDiff(node)
+        case .table: return isNumberedCode(node)
         default:
             if !tree.name(of: node).isKnownElement, tree.nameText(of: node) == "codeblock" { return true }
             if style.display == .block, classes(of: node).contains("syntaxhighlighter") { return true }
@@ -33,7 +33,6 @@ extension HTMLDocumentReader {
 
     mutating func readCode(_ node: HTMLNode, _ flow: inout DocumentFlow) {
         flow.endParagraph()
-        if let diff = diff(of: node) { return flow.append(.code(diff, language: "diff")) }
         let content = codeElement(of: node) ?? node
         var text = CodeText()
         append(content, HTMLStyle(), to: &text)
@@ -55,9 +54,7 @@ extension HTMLDocumentReader {
     private func follows(_ node: HTMLNode, _ name: HTMLName) -> Bool {
         var here = node
         for _ in 0..<4 {
-            var before = tree.previous(before: here)
-            while let node = before, tree.kind(of: node) != .element { before = tree.previous(before: node) }
-            if let before { return tree.name(of: before) == name }
+            if let before = tree.element(before: here) { return tree.name(of: before) == name }
             guard let parent = tree.parent(of: here) else { return false }
             here = parent
         }

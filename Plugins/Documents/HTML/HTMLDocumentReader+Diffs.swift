@@ -5,11 +5,16 @@ import DragTypes
 // stand in attributes, in elements of their own, or only in the names of classes.
 
 extension HTMLDocumentReader {
-    /// Whether a table shows changes of code.
-    func isDiff(_ table: HTMLNode) -> Bool { diff(of: table) != nil }
+    /// - Returns: whether an element is a table that shows changes of code.
+    func readDiff(_ node: HTMLNode, _ flow: inout DocumentFlow) -> Bool {
+        guard let diff = diff(of: node) else { return false }
+        flow.endParagraph()
+        flow.append(.code(diff, language: "diff"))
+        return true
+    }
 
     /// The lines of a table that shows changes, each with its sign; nil for another element.
-    func diff(of table: HTMLNode) -> String? {
+    private func diff(of table: HTMLNode) -> String? {
         guard tree.tag(of: table) == .table, let names = tree.value(.class, of: table), names.contains("diff") || names.contains("Diff")
         else { return nil }
         var lines: [(sign: Character, text: String)] = []

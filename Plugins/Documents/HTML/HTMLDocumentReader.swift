@@ -82,6 +82,7 @@ package struct HTMLDocumentReader {
 
     /// - Returns: whether the element is a block of a kind of its own.
     private mutating func readBlock(_ node: HTMLNode, _ style: HTMLStyle, _ link: RichDocument.Link?, _ flow: inout DocumentFlow) -> Bool {
+        if readDiff(node, &flow) { return true }
         if isCode(node, style, &flow) {
             readCode(node, &flow)
             return true

@@ -67,6 +67,13 @@ extension HTMLTree {
         return false
     }
 
+    /// The element before a node among its siblings; nil for none.
+    func element(before node: HTMLNode) -> HTMLNode? {
+        var earlier = previous(before: node)
+        while let here = earlier, kind(of: here) != .element { earlier = previous(before: here) }
+        return earlier
+    }
+
     /// The name of an element, where SVG's and MathML's count as HTML's: `a` is a link in each.
     package func tag(of node: HTMLNode) -> HTMLName { name(of: node).html }
 

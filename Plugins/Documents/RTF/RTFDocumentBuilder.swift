@@ -57,19 +57,19 @@ struct RTFDocumentBuilder {
         self.runs = []
         marker = ""
         defer {
-            for block in boxes { append(.block(block)) }
+            for block in boxes { innermost.append(.block(block)) }
             boxes = []
         }
         guard !RichDocument.areBlank(runs) || !mark.isEmpty else {
-            if paragraph.hasLine { return append(.block(.rule)) }
+            if paragraph.hasLine { return innermost.append(.block(.rule)) }
             // A blank line of code stays.
             if runs.isEmpty || runs.contains(where: { !$0.marks.contains(.monospaced) }) { return }
-            return append(.block(.paragraph([.init(.text(""), .monospaced)])))
+            return innermost.append(.block(.paragraph([.init(.text(""), .monospaced)])))
         }
         if let place = numbering.place(of: paragraph, mark: mark, definition: definition(of: paragraph, definitions)) {
             itemIndents.insert(paragraph.indent)
             let item = RichDocument.Item(isChecked: place.isChecked, blocks: RichDocument.areBlank(runs) ? [] : [.paragraph(runs)])
-            return append(
+            return innermost.append(
                 .items([
                     LevelledItem(
                         level: place.level, isOrdered: place.isOrdered, number: place.number, item: item, series: place.series,
@@ -77,11 +77,15 @@ struct RTFDocumentBuilder {
                 ]))
         }
         let block = Self.block(runs, paragraph)
-        if paragraph.indent > 0, itemIndents.contains(paragraph.indent), paragraph.heading == nil, appendToItem([block], paragraph.indent) { return }
+        if paragraph.indent > 0, itemIndents.contains(paragraph.indent), paragraph.heading == nil,
+            innermost.appendToItem([block], indent: Double(paragraph.indent))
+        {
+            return
+        }
         itemIndents = []
         numbering.endLists()
-        if case .quote(let inner) = block, appendToQuote(inner) { return }
-        append(.block(block))
+        if case .quote(let inner) = block, innermost.appendToQuote(inner) { return }
+        innermost.append(.block(block))
     }
 
     private static func block(_ runs: [RichDocument.Run], _ paragraph: RTFParagraph) -> RichDocument.Block {
@@ -104,18 +108,10 @@ struct RTFDocumentBuilder {
         hasMarkers ? nil : paragraph.list.flatMap { definitions.level(paragraph.level, ofList: $0) }
     }
 
-    private mutating func append(_ part: DocumentFlow.Part) {
-        if tables.isEmpty { flow.append(part) } else { tables[tables.count - 1].cell.append(part) }
-    }
-
-    private mutating func appendToItem(_ blocks: [RichDocument.Block], _ indent: Int) -> Bool {
-        let indent = Double(indent)
-        return tables.isEmpty ? flow.appendToItem(blocks, indent: indent) : tables[tables.count - 1].cell.appendToItem(blocks, indent: indent)
-    }
-
-    /// Quotations without anything between them are one.
-    private mutating func appendToQuote(_ blocks: [RichDocument.Block]) -> Bool {
-        tables.isEmpty ? flow.appendToQuote(blocks) : tables[tables.count - 1].cell.appendToQuote(blocks)
+    /// What the blocks stand in: the cell that is being read, or the document.
+    private var innermost: DocumentFlow {
+        get { tables.last?.cell ?? flow }
+        _modify { if tables.isEmpty { yield &flow } else { yield &tables[tables.count - 1].cell } }
     }
 
     // MARK: Tables
@@ -141,7 +137,7 @@ struct RTFDocumentBuilder {
     private mutating func closeTables(to depth: Int) {
         while tables.count > depth {
             var ended = tables.removeLast()
-            for block in ended.finish() { append(.block(block)) }
+            for block in ended.finish() { innermost.append(.block(block)) }
         }
     }
 

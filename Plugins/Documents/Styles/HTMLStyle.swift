@@ -46,8 +46,8 @@ package struct HTMLStyle {
 
     package init() {}
 
-    /// Whether an element is placed so that nobody sees it, as pages hide words for people who hear
-    /// them.
+    /// Whether an element is placed out of sight: clipped, transparent or far outside of the page.
+    /// Pages hide texts for screen readers so.
     var isOutOfSight: Bool { placement == [.isFree, .isClipped] }
 
     /// The marks of a text in this style. What is code or a key by its element has such a font

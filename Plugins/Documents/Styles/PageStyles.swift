@@ -77,7 +77,7 @@ package final class PageStyles {
         let next = position + 1
         switch selector.combinators[position] {
         case .child: return element(tree.parent(of: node)).map { matches(selector, next, $0) } ?? false
-        case .next: return sibling(before: node).map { matches(selector, next, $0) } ?? false
+        case .next: return tree.element(before: node).map { matches(selector, next, $0) } ?? false
         case .descendant:
             var ancestor = element(tree.parent(of: node))
             while let here = ancestor, budget > 0 {
@@ -86,22 +86,16 @@ package final class PageStyles {
             }
             return false
         case .following:
-            var earlier = sibling(before: node)
+            var earlier = tree.element(before: node)
             while let here = earlier, budget > 0 {
                 if matches(selector, next, here) { return true }
-                earlier = sibling(before: here)
+                earlier = tree.element(before: here)
             }
             return false
         }
     }
 
     private func element(_ node: HTMLNode?) -> HTMLNode? { node.flatMap { tree.kind(of: $0) == .element ? $0 : nil } }
-
-    private func sibling(before node: HTMLNode) -> HTMLNode? {
-        var earlier = tree.previous(before: node)
-        while let here = earlier, tree.kind(of: here) != .element { earlier = tree.previous(before: here) }
-        return earlier
-    }
 
     private func sibling(after node: HTMLNode) -> HTMLNode? {
         var later = tree.next(after: node)
@@ -117,7 +111,7 @@ package final class PageStyles {
             guard compound.classes.allSatisfy({ names.contains(Substring($0)) }) else { return false }
         }
         guard compound.attributes.allSatisfy({ holds($0, node) }) else { return false }
-        if compound.isFirst, sibling(before: node) != nil { return false }
+        if compound.isFirst, tree.element(before: node) != nil { return false }
         if compound.isLast, sibling(after: node) != nil { return false }
         return !compound.excluded.contains { isKind(node, $0) }
     }

@@ -22,45 +22,29 @@ enum GeoJSON {
     }
 
     private static func add(_ feature: JSONValue, to map: inout MapDocument, _ unread: inout Unread) {
-        var shapes = Shapes()
-        if let geometry = feature["geometry"] { shapes.read(geometry, depth: 0) }
+        var geometry = Geometry()
+        if let stated = feature["geometry"] { geometry.read(stated, depth: 0) }
+        let shapes = geometry.shapes
         let properties = Properties(feature["properties"] ?? .null)
         // Takeout writes 0°, 0° where it does not know the position.
         let isUnknown = properties.isFromTakeout && shapes.points.allSatisfy { $0.latitude == 0 && $0.longitude == 0 }
         guard !shapes.isEmpty, !isUnknown || !shapes.segments.isEmpty || !shapes.parts.isEmpty else { return unread.add(GPX.withoutPosition) }
-        shapes.set(properties.times)
+        geometry.set(properties.times)
         properties.addRest(to: &unread)
-        let name = String(properties.name.prefix(Place.longestName)).trimmingWhitespace
-        // The description stands with the first part, so that many parts do not repeat it.
-        var note = properties.note
-        func take() -> String {
-            defer { note = "" }
-            return note
-        }
-        for point in shapes.points {
-            guard var place = Place(point.latitude, point.longitude) else { continue }
-            (place.name, place.altitude, place.note, place.time) = (name, point.altitude, take(), properties.time)
-            map.places.append(place)
-        }
-        if !shapes.segments.isEmpty { map.lines.append(.init(name: name, note: take(), isRoute: properties.isRoute, segments: shapes.segments)) }
-        if !shapes.parts.isEmpty { map.areas.append(.init(name: name, note: take(), parts: shapes.parts)) }
+        map.add(geometry.shapes, name: properties.name, note: properties.note, time: properties.time, isRoute: properties.isRoute)
     }
 
     /// The geometry of a feature.
-    private struct Shapes {
-        var points: [MapDocument.Point] = []
-        var segments: [[MapDocument.Point]] = []
-        var parts: [[[MapDocument.Point]]] = []
-
-        var isEmpty: Bool { points.isEmpty && segments.isEmpty && parts.isEmpty }
+    private struct Geometry {
+        private(set) var shapes = MapDocument.Shapes()
 
         mutating func read(_ geometry: JSONValue, depth: Int) {
             let coordinates = geometry["coordinates"]
             switch geometry["type"]?.string {
-            case "Point": if let point = Self.point(coordinates) { points.append(point) }
-            case "MultiPoint": points += Self.line(coordinates)
-            case "LineString": add(Self.line(coordinates))
-            case "MultiLineString": for line in coordinates?.array ?? [] { add(Self.line(line)) }
+            case "Point": if let point = Self.point(coordinates) { shapes.points.append(point) }
+            case "MultiPoint": shapes.points += Self.line(coordinates)
+            case "LineString": shapes.add(segment: Self.line(coordinates))
+            case "MultiLineString": for line in coordinates?.array ?? [] { shapes.add(segment: Self.line(line)) }
             case "Polygon": add(coordinates)
             case "MultiPolygon": for part in coordinates?.array ?? [] { add(part) }
             case "GeometryCollection" where depth < 16: for part in geometry["geometries"]?.array ?? [] { read(part, depth: depth + 1) }
@@ -68,12 +52,7 @@ enum GeoJSON {
             }
         }
 
-        private mutating func add(_ segment: [MapDocument.Point]) { if !segment.isEmpty { segments.append(segment) } }
-
-        private mutating func add(_ rings: JSONValue?) {
-            let borders = (rings?.array ?? []).map(Self.line).filter { !$0.isEmpty }
-            if !borders.isEmpty { parts.append(borders) }
-        }
+        private mutating func add(_ rings: JSONValue?) { shapes.add(borders: (rings?.array ?? []).map(Self.line)) }
 
         private static func line(_ value: JSONValue?) -> [MapDocument.Point] { (value?.array ?? []).compactMap(point) }
 
@@ -87,8 +66,8 @@ enum GeoJSON {
 
         /// Sets the times of the lines' points, where there is one for each.
         mutating func set(_ times: [[String]]) {
-            guard times.map(\.count) == segments.map(\.count) else { return }
-            for (segment, own) in times.enumerated() { for (index, time) in own.enumerated() { segments[segment][index].time = time } }
+            guard times.map(\.count) == shapes.segments.map(\.count) else { return }
+            for (segment, own) in times.enumerated() { for (index, time) in own.enumerated() { shapes.segments[segment][index].time = time } }
         }
     }
 

@@ -14,10 +14,10 @@ enum KML {
         var map = MapDocument()
         for placemark in tree.all("Placemark") {
             let time = tree.children(placemark, "TimeStamp").first.map { tree.text("when", of: $0) } ?? ""
-            var reading = Reading(tree: tree, name: tree.text("name", of: placemark), note: tree.lines("description", of: placemark), time: time)
+            var reading = Reading(tree)
             reading.readGeometries(of: placemark, depth: 0)
-            let hasPosition = reading.add(to: &map)
-            unread.add(GPX.withoutPosition, max(reading.missing, hasPosition ? 0 : 1))
+            map.add(reading.shapes, name: tree.text("name", of: placemark), note: tree.lines("description", of: placemark), time: time)
+            unread.add(GPX.withoutPosition, max(reading.missing, reading.shapes.isEmpty ? 1 : 0))
         }
         guard !map.isEmpty else { throw .unsupported("the KML has no placemark with a position") }
         tree.addRest(to: &unread, except: ["id", "altitudeMode", "extrude", "tessellate", "coordinates", "outerBoundaryIs", "innerBoundaryIs"])
@@ -44,39 +44,31 @@ enum KML {
 
     /// The geometries of a placemark.
     private struct Reading {
-        let tree: XMLTree
-        let name: String
-        let note: String
-        let time: String
+        private let tree: XMLTree
         /// How many points have no position.
         private(set) var missing = 0
-        private var points: [MapDocument.Point] = []
-        private var segments: [[MapDocument.Point]] = []
-        private var parts: [[[MapDocument.Point]]] = []
+        private(set) var shapes = MapDocument.Shapes()
 
-        init(tree: XMLTree, name: String, note: String, time: String) {
-            (self.tree, self.name, self.note, self.time) = (tree, name, note, time)
-        }
+        init(_ tree: XMLTree) { self.tree = tree }
 
         mutating func readGeometries(of element: XMLTree.Element, depth: Int) {
             for element in tree.children(element, "Point") {
                 let position = coordinates(of: element).first
-                if let position { points.append(position) } else { missing += 1 }
+                if let position { shapes.points.append(position) } else { missing += 1 }
             }
-            for line in tree.children(element, "LineString") + tree.children(element, "LinearRing") { add(coordinates(of: line)) }
-            for track in tree.children(element, "Track") { add(positions(of: track)) }
+            for line in tree.children(element, "LineString") + tree.children(element, "LinearRing") {
+                shapes.add(segment: coordinates(of: line))
+            }
+            for track in tree.children(element, "Track") { shapes.add(segment: positions(of: track)) }
             for polygon in tree.children(element, "Polygon") {
                 let borders = tree.children(polygon, "outerBoundaryIs").prefix(1) + tree.children(polygon, "innerBoundaryIs")
-                let rings = borders.flatMap { tree.children($0, "LinearRing") }.map(coordinates).filter { !$0.isEmpty }
-                if !rings.isEmpty { parts.append(rings) }
+                shapes.add(borders: borders.flatMap { tree.children($0, "LinearRing") }.map(coordinates))
             }
             guard depth < 16 else { return }
             for group in tree.children(element, "MultiGeometry") + tree.children(element, "MultiTrack") {
                 readGeometries(of: group, depth: depth + 1)
             }
         }
-
-        private mutating func add(_ segment: [MapDocument.Point]) { if !segment.isEmpty { segments.append(segment) } }
 
         /// `longitude,latitude,altitude` between white space, which people put after commas, too.
         private func coordinates(of element: XMLTree.Element) -> [MapDocument.Point] {
@@ -107,25 +99,6 @@ enum KML {
             var point = MapDocument.Point(Place.number(numbers[1]), Place.number(numbers[0]))
             if numbers.count > 2 { point?.altitude = Place.number(numbers[2]) }
             return point
-        }
-
-        /// - Returns: whether the placemark has a position. The description stands with the first
-        ///   part, so that many parts do not repeat it.
-        func add(to map: inout MapDocument) -> Bool {
-            var note = note
-            func take() -> String {
-                defer { note = "" }
-                return note
-            }
-            let name = String(name.prefix(Place.longestName))
-            for point in points {
-                guard var place = Place(point.latitude, point.longitude) else { continue }
-                (place.name, place.altitude, place.note, place.time) = (name.trimmingWhitespace, point.altitude, take(), time)
-                map.places.append(place)
-            }
-            if !segments.isEmpty { map.lines.append(.init(name: name, note: take(), segments: segments)) }
-            if !parts.isEmpty { map.areas.append(.init(name: name, note: take(), parts: parts)) }
-            return !points.isEmpty || !segments.isEmpty || !parts.isEmpty
         }
     }
 

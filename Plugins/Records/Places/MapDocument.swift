@@ -10,7 +10,7 @@ struct MapDocument {
         var longitude: Double
         /// Metres above the sea.
         var altitude: Double?
-        /// When somebody was there, as the file writes it (ISO 8601); empty when that is not said.
+        /// The time of the recording, as the file writes it (ISO 8601); empty for none.
         var time = ""
         /// What people call it, as a point of a route; empty for nothing.
         var name = ""
@@ -23,7 +23,7 @@ struct MapDocument {
         }
     }
 
-    /// A track that somebody went, or a route to go.
+    /// A recorded track, or a planned route.
     struct Line {
         var name = ""
         var note = ""
@@ -38,6 +38,43 @@ struct MapDocument {
         /// For each part the border, and after it the borders of its holes. Each border ends where
         /// it begins.
         var parts: [[[Point]]]
+    }
+
+    /// What one entry of a file shows under its name.
+    struct Shapes {
+        var points: [Point] = []
+        var segments: [[Point]] = []
+        var parts: [[[Point]]] = []
+
+        var isEmpty: Bool { points.isEmpty && segments.isEmpty && parts.isEmpty }
+
+        mutating func add(segment: [Point]) { if !segment.isEmpty { segments.append(segment) } }
+
+        /// Adds an area by its borders, the outer one first.
+        mutating func add(borders: [[Point]]) {
+            let borders = borders.filter { !$0.isEmpty }
+            if !borders.isEmpty { parts.append(borders) }
+        }
+    }
+
+    /// Adds an entry. Its description stands with the first part, so that many parts do not repeat
+    /// it.
+    ///
+    /// - Parameter time: that of the entry's places.
+    mutating func add(_ shapes: Shapes, name: String, note: String, time: String, isRoute: Bool = false) {
+        var note = note
+        func take() -> String {
+            defer { note = "" }
+            return note
+        }
+        let name = String(name.prefix(Place.longestName)).trimmingWhitespace
+        for point in shapes.points {
+            guard var place = Place(point.latitude, point.longitude) else { continue }
+            (place.name, place.altitude, place.note, place.time) = (name, point.altitude, take(), time)
+            places.append(place)
+        }
+        if !shapes.segments.isEmpty { lines.append(.init(name: name, note: take(), isRoute: isRoute, segments: shapes.segments)) }
+        if !shapes.parts.isEmpty { areas.append(.init(name: name, note: take(), parts: shapes.parts)) }
     }
 
     var isEmpty: Bool { places.isEmpty && lines.isEmpty && areas.isEmpty }

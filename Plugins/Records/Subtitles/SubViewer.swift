@@ -38,10 +38,9 @@ enum SubViewer {
         cues.map { "\(clock($0.start)),\(clock($0.end))\n\($0.text.split(separator: "\n").joined(separator: "\n"))\n\n" }.joined()
     }
 
-    /// `1:02:03.450`.
-    private static func clock(_ milliseconds: Int) -> String {
-        let seconds = milliseconds / 1000
-        return
-            "\(seconds / 3600):\(CalendarTime.padded(seconds / 60 % 60)):\(CalendarTime.padded(seconds % 60)).\(CalendarTime.padded(milliseconds % 1000, 3))"
+    /// `1:02:03.450`: hours below ten have one digit.
+    private static func clock(_ milliseconds: Int) -> Substring {
+        let text = Cue.clock(milliseconds, separator: ".")
+        return text.hasPrefix("0") ? text.dropFirst() : text[...]
     }
 }

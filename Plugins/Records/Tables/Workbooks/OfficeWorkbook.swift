@@ -186,9 +186,9 @@ private final class OfficeCells: XMLEventReceiver {
         case "col":
             guard Self.isTrue(attributes["hidden"]) || attributes["width"] == "0", let first = attributes["min"].flatMap({ Int($0) }),
                 let last = attributes["max"].flatMap({ Int($0) }),
-                first >= 1, last >= first, cells.hiddenColumns.count < 16_384
+                first >= 1, last >= first
             else { return }
-            cells.hiddenColumns.append(first - 1...min(last, 1 << 20) - 1)
+            cells.hide(first - 1...last - 1)
         case "row":
             row = (Table.place(attributes["r"]).map { $0 - 1 } ?? row.number + 1, Self.isTrue(attributes["hidden"]) || attributes["ht"] == "0")
             column = -1

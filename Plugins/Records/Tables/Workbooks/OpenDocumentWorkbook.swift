@@ -58,7 +58,7 @@ private final class OpenDocumentCells: XMLEventReceiver {
             (cells, row.number, column) = (SheetCells(limit: limit), 0, 0)
         case "table-column":
             let times = Self.times(attributes["number-columns-repeated"])
-            if Self.isHidden(attributes), cells.hiddenColumns.count < 16_384 { cells.hiddenColumns.append(column...column + times - 1) }
+            if Self.isHidden(attributes) { cells.hide(column...column + times - 1) }
             column += times
         case "table-row":
             row.times = Self.times(attributes["number-rows-repeated"])

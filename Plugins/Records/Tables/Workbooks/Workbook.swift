@@ -55,8 +55,13 @@ struct SheetCells {
     private(set) var table = Table()
     private var count = 0
     private let limit: Int
-    /// The hidden columns, from 0 on, in ranges as the file states them.
-    var hiddenColumns: [ClosedRange<Int>] = []
+    /// Which columns are hidden; none where no column is.
+    private var isHidden: [Bool] = []
+    /// For each of these columns its place among those that are shown; nil for a hidden one. Empty
+    /// until a row needs them.
+    private var places: [Int?] = []
+    /// The most columns of a sheet, in Excel and in LibreOffice.
+    private static let mostColumns = 16_384
     private var row: [(column: Int, text: String)] = []
 
     /// - Parameter limit: the most cells.
@@ -74,7 +79,8 @@ struct SheetCells {
         defer { row = [] }
         hiddenRows += isHidden ? times : 0
         guard !isHidden, !row.isEmpty else { return }
-        let columns = row.compactMap { cell in column(cell.column).map { (column: $0, text: cell.text) } }
+        placeColumns()
+        let columns = row.compactMap { cell in place(ofColumn: cell.column).map { (column: $0, text: cell.text) } }
         guard !columns.isEmpty else { return }
         // Only a row that says nothing stands as often as rows may.
         let first = firstRow ?? number
@@ -91,15 +97,22 @@ struct SheetCells {
     /// The first row that says something; the empty ones above it are left out.
     private var firstRow: Int? { didSet { if oldValue == nil { hiddenBefore = hiddenRows } } }
 
-    /// The column among those that are shown; nil for a hidden one.
-    private func column(_ column: Int) -> Int? {
-        var hidden = 0
-        for range in hiddenColumns {
-            if range.contains(column) { return nil }
-            if range.upperBound < column { hidden += range.count }
-        }
-        return column - hidden
+    /// Hides columns, counted from 0, before the first row is read.
+    mutating func hide(_ columns: ClosedRange<Int>) {
+        if isHidden.isEmpty { isHidden = [Bool](repeating: false, count: Self.mostColumns) }
+        for column in columns.clamped(to: 0...Self.mostColumns - 1) { isHidden[column] = true }
     }
+
+    private mutating func placeColumns() {
+        guard places.isEmpty, !isHidden.isEmpty else { return }
+        var next = 0
+        places = isHidden.map { isHidden in
+            defer { next += isHidden ? 0 : 1 }
+            return isHidden ? nil : next
+        }
+    }
+
+    private func place(ofColumn column: Int) -> Int? { column < places.count ? places[column] : column }
 
     /// The table, without the empty rows and columns around it.
     func finished() -> Table {
