@@ -54,7 +54,7 @@ package struct RTFReader {
     var definitions = RTFDefinitions()
     private var picture = RTFPicture()
     private var links = 0
-    /// The address of the picture that the field shows which is being read.
+    /// The picture's address, while the result of an `INCLUDEPICTURE` is being read.
     private var linkedPicture: String?
     /// The text of the field's instruction, of a font's or of a style's name.
     var word: [UInt8] = []
@@ -72,7 +72,7 @@ package struct RTFReader {
     var highSurrogate: UInt32?
     /// The number of bytes after a `\u` that are still to be skipped.
     var skip = 0
-    /// The bytes of an attachment's name, and whether the sign that stands for it comes next.
+    /// The name of an attachment, until the sign that stands for it in the text has been read.
     private var attachment: String?
     /// Whether the document ended within a group.
     package private(set) var isTruncated = false

@@ -28,11 +28,7 @@ enum EventHeadings {
 
     private static let names: [String: String] = {
         var result: [String: String] = [:]
-        for line in lines.split(separator: "\n") {
-            let parts = line.split(separator: " = ", maxSplits: 1).map(String.init)
-            guard parts.count == 2 else { continue }
-            for name in parts[1].split(separator: ";") { result[name.trimmingWhitespace] = parts[0] }
-        }
+        for (heading, others) in HeadingNames.lines(lines) { for name in others { result[name] = heading } }
         return result
     }()
 

@@ -54,10 +54,8 @@ enum ContactHeadings {
 
     static let all: [ContactColumns.Column] = {
         let meanings = Dictionary(ContactColumns.outlook.map { ($0.name, $0.holds) }) { first, _ in first }
-        return lines.split(separator: "\n").flatMap { line -> [ContactColumns.Column] in
-            let parts = line.split(separator: " = ", maxSplits: 1)
-            guard parts.count == 2, let meaning = meanings[String(parts[0])] else { return [] }
-            return parts[1].split(separator: ";").map { ($0.trimmingWhitespace, meaning) }
+        return HeadingNames.lines(lines).flatMap { heading, others -> [ContactColumns.Column] in
+            meanings[heading].map { meaning in others.map { ($0, meaning) } } ?? []
         }
     }()
 }
