@@ -47,7 +47,7 @@ enum LinkEscape {
     /// `&amp;amp;`, or a character reference. Nil for an ampersand that stands for itself.
     private static func ampersand(_ text: Span<UInt8>, at index: Int, length: Int) -> LinkEscape? {
         var position = index + length
-        while ByteSearch.hasPrefix(text, position..<text.count, ampersandName) { position += ampersandName.count }
+        while ampersandNames.contains(where: { ByteSearch.hasPrefix(text, position..<text.count, $0) }) { position += 4 }
         let start = position
         if start < text.count, text[start] == UInt8(ascii: "#") { position += 1 }
         while position < text.count, position - start < longestName, LinkByte.isLetterOrDigit(text[position]) { position += 1 }
@@ -67,7 +67,7 @@ enum LinkEscape {
         return escape(of: value, text, at: index, length: end - index)
     }
 
-    private static let ampersandName = Array("amp;".utf8)
+    private static let ampersandNames = [Array("amp;".utf8), Array("AMP;".utf8)]
     /// The longest name of a character reference in HTML.
     private static let longestName = 32
     /// The names of characters that end a link.
@@ -75,10 +75,10 @@ enum LinkEscape {
 
     /// The number in these digits; nil when there are none, too many or others.
     private static func number(_ text: Span<UInt8>, _ digits: Range<Int>, radix: UInt32) -> UInt32? {
-        guard !digits.isEmpty, digits.count < 8, digits.upperBound <= text.count else { return nil }
+        guard !digits.isEmpty, digits.count < longestName, digits.upperBound <= text.count else { return nil }
         var value: UInt32 = 0
         for index in digits {
-            guard let digit = LinkByte.hexValue(text[index]), UInt32(digit) < radix else { return nil }
+            guard value < 1 << 24, let digit = LinkByte.hexValue(text[index]), UInt32(digit) < radix else { return nil }
             value = value * radix + UInt32(digit)
         }
         return value
@@ -92,6 +92,10 @@ struct EscapedLink {
     private let spelled: [UInt8]
     /// The characters that the text escapes, each with its first escape.
     private var escapes: [(byte: UInt8, spelling: ArraySlice<UInt8>)] = []
+    /// Whether references stand for characters that are not known, such as `&eacute;`. Each is one
+    /// byte of the plain link, which no encoding of a character begins with.
+    private var hasUnknown = false
+    private static let unknown: UInt8 = 0xBF
     /// Whether the text escapes each of these characters wherever the link has it, and in the same
     /// way.
     private var isUniform = true
@@ -102,7 +106,9 @@ struct EscapedLink {
         var unescaped: (low: UInt64, high: UInt64) = (0, 0)
         Self.eachCharacter(of: spelled) { byte, place in
             plain.append(byte)
-            if place.count == 1 {
+            if byte == Self.unknown, place.count > 1 {
+                hasUnknown = true
+            } else if place.count == 1 {
                 if byte < 64 { unescaped.low |= 1 << UInt64(byte) } else if byte < 128 { unescaped.high |= 1 << UInt64(byte - 64) }
             } else if let known = escapes.first(where: { $0.byte == byte }) {
                 isUniform = isUniform && known.spelling.elementsEqual(spelled[place])
@@ -122,6 +128,9 @@ struct EscapedLink {
             if mayEscape, case .byte(let meant, let length)? = LinkEscape.read(spelled.span, at: index) {
                 body(meant, index..<(index + length))
                 index += length
+            } else if mayEscape, case .character(_, let length)? = LinkEscape.read(spelled.span, at: index) {
+                body(unknown, index..<(index + length))
+                index += length
             } else {
                 body(byte, index..<(index + 1))
                 index += 1
@@ -130,8 +139,11 @@ struct EscapedLink {
     }
 
     /// A cleaned link in the text's own spelling: what is left of the old link stays as the text
-    /// spells it.
-    func spelling(of clean: [UInt8]) -> [UInt8] { (isUniform ? nil : keptSpelling(of: clean)) ?? uniformSpelling(of: clean) }
+    /// spells it. Nil when a character in it is not known.
+    func spelling(of clean: [UInt8]) -> [UInt8]? {
+        if hasUnknown { return keptSpelling(of: clean) }
+        return (isUniform ? nil : keptSpelling(of: clean)) ?? uniformSpelling(of: clean)
+    }
 
     private func uniformSpelling(of clean: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []

@@ -277,8 +277,11 @@ struct LinkExtent {
             if LinkByte.isLetterOrDigit(next), count < 2 || mark == UInt8(ascii: "_") { return false }
             if "&=#/%".utf8.contains(next) { return false }
         }
+        // No emphasis goes beyond a string or a cell, and none ends where another parameter
+        // follows.
+        guard surroundings.enclosure == .none, part != .parameters || !LinkMark.isBeforeParameter(text, after) else { return false }
         let open = surroundings.openMarks(mark)
-        return open > 0 && count >= open && surroundings.enclosure != .address
+        return open > 0 && count >= open
     }
 
     /// Goes over a `[`, unless it begins text. Names of parameters have brackets, and values may

@@ -30,6 +30,36 @@ enum LinkPlaceholder {
         return .computed
     }
 
+    /// How many values of a link are places for arguments that a format or a statement is given:
+    /// `%s`, `%1$d`, `{}`, `?`.
+    static func positionalCount(in link: Span<UInt8>) -> Int {
+        var count = 0
+        var index = 0
+        while index < link.count {
+            index = ByteSearch.first(UInt8(ascii: "="), in: link, index..<link.count) + 1
+            if isPositional(link, at: index) { count += 1 }
+        }
+        return count
+    }
+
+    /// Whether the whole value that begins there is such a place.
+    private static func isPositional(_ link: Span<UInt8>, at index: Int) -> Bool {
+        guard index < link.count else { return false }
+        var end = index + 1
+        switch link[index] {
+        case UInt8(ascii: "%"):
+            while end < link.count, end - index < 4, LinkByte.isDigit(link[end]) || link[end] == UInt8(ascii: "$") { end += 1 }
+            guard end < link.count, "sdiufxv@".utf8.contains(link[end]) else { return false }
+            end += 1
+        case UInt8(ascii: "{"):
+            guard end < link.count, link[end] == UInt8(ascii: "}") else { return false }
+            end += 1
+        case UInt8(ascii: "?"): break
+        default: return false
+        }
+        return end == link.count || link[end] == UInt8(ascii: "&") || link[end] == UInt8(ascii: "\\")
+    }
+
     /// Whether the braces are markup of Jira, as in `{color:red}link{color}`.
     static func isMarkup(_ text: Span<UInt8>, _ braces: Range<Int>) -> Bool {
         markup.contains { ByteSearch.hasPrefix(text, (braces.lowerBound + 1)..<braces.upperBound, $0) }

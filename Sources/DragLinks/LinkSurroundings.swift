@@ -40,6 +40,9 @@ struct LinkSurroundings {
         isQuoted = opening == UInt8(ascii: "'")
     }
 
+    /// Says where a link ended: a mark behind it is one of the text again.
+    mutating func pass(linkEnd end: Int) { markup.linkEnd = end }
+
     /// What the link stands in.
     var enclosure: Enclosure {
         mutating get {
@@ -98,10 +101,24 @@ struct LinkSurroundings {
         case UInt8(ascii: "<"): return character(after: UInt8(ascii: ">")) == UInt8(ascii: ">") ? .address : .none
         case UInt8(ascii: ">"): return character(after: UInt8(ascii: "<")) == UInt8(ascii: "<") ? .cell : .none
         case UInt8(ascii: "("): return start > 1 && text[start - 2] == UInt8(ascii: "]") ? .address : .none
+        case UInt8(ascii: "="): return isAttribute ? .address : .none
         case UInt8(ascii: "\t"): return character(after: UInt8(ascii: "\t")) != UInt8(ascii: " ") ? .cell : .none
         case UInt8(ascii: "\n"): return character(after: UInt8(ascii: "\t")) == UInt8(ascii: "\t") ? .cell : .none
         default: return .none
         }
+    }
+
+    /// Whether the link is the value of an attribute without quotation marks: `<a href=https://…`.
+    private var isAttribute: Bool {
+        var index = start - 1
+        while index > 0, LinkByte.isHostByte(text[index - 1]) { index -= 1 }
+        guard index < start - 1, index > 0, text[index - 1] <= 0x20 else { return false }
+        while index > 0, start - index < 256 {
+            index -= 1
+            if text[index] == UInt8(ascii: "<") { return LinkByte.isLetterOrDigit(text[index + 1]) }
+            if text[index] == UInt8(ascii: ">") { return false }
+        }
+        return false
     }
 
     /// The first of `closing`, white space, `<`, `>` and `"` after the beginning of the link; a
@@ -124,11 +141,17 @@ struct LinkWords {
     private(set) var isInLink = false
     /// Where the words have not been looked at yet.
     private var position = 0
+    /// The end of the last link; what follows in the same word is text again.
+    var linkEnd = 0
 
     /// Goes on to a place, over the word in front of it.
     mutating func move(to place: Int, in text: Span<UInt8>) {
         var index = place
         while index > position {
+            guard index != linkEnd else {
+                isInLink = false
+                break
+            }
             index -= 1
             let byte = text[index]
             if byte == UInt8(ascii: ":"), text[index + 1] == UInt8(ascii: "/") || text[index + 1] == UInt8(ascii: "\\") {
@@ -151,6 +174,11 @@ private struct OpenMarkup {
     /// For each byte that marks emphasis, how many of it began the emphasis that is open; 0 for
     /// none.
     private var open: [UInt8: Int] = [:]
+
+    var linkEnd: Int {
+        get { words.linkEnd }
+        set { words.linkEnd = newValue }
+    }
 
     mutating func count(of mark: UInt8, before end: Int, in text: [UInt8]) -> Int {
         while position < end { pass(text) }

@@ -32,7 +32,8 @@ public struct LinksInText {
                 clean = cleaned(text, extent, &workspace)
             }
             index = max(extent.end, start + 1)
-            guard let clean, !Self.isBrokenOff(text, extent, clean),
+            surroundings.pass(linkEnd: index)
+            guard let clean, !Self.isBrokenOff(text, extent, clean), !Self.isEncoded(text, extent), !Self.losesPlaces(text, extent, clean),
                 fits(clean, in: text, start..<extent.end, &surroundings, &workspace)
             else { continue }
             result += text[written..<start]
@@ -47,9 +48,32 @@ public struct LinksInText {
     private func cleaned(_ text: [UInt8], _ extent: LinkExtent, _ workspace: inout CleaningWorkspace) -> [UInt8]? {
         guard extent.end > extent.start, !extent.isComputed else { return nil }
         let link = extent.start..<extent.end
-        guard extent.hasEscapes else { return cleaner.clean(text.span.extracting(link), using: &workspace) ? workspace.result : nil }
+        let place = LinkPlace(text, link)
+        guard extent.hasEscapes else {
+            return cleaner.clean(text.span.extracting(link), using: &workspace) ? place.spelling(of: workspace.result) : nil
+        }
         let escaped = EscapedLink(Array(text[link]))
-        return cleaner.clean(escaped.plain.span, using: &workspace) ? escaped.spelling(of: workspace.result) : nil
+        return cleaner.clean(escaped.plain.span, using: &workspace) ? escaped.spelling(of: workspace.result).flatMap(place.spelling) : nil
+    }
+
+    /// Whether the link is encoded as in mails, where `=3D` is an equals sign (quoted-printable,
+    /// RFC 2045 §6.7).
+    private static func isEncoded(_ text: [UInt8], _ extent: LinkExtent) -> Bool {
+        let link = extent.start..<extent.end
+        guard ByteSearch.range(of: encodedSign, in: text.span, link) != nil else { return false }
+        return link.allSatisfy { index in
+            text[index] != encodedSign[0] || index + 1 == extent.end
+                || index + 2 < extent.end && LinkByte.hexValue(text[index + 1]) != nil && LinkByte.hexValue(text[index + 2]) != nil
+        }
+    }
+
+    private static let encodedSign = Array("=3D".utf8)
+
+    /// Whether the cleaned link lacks a place for an argument, so that the arguments would not fit
+    /// any more.
+    private static func losesPlaces(_ text: [UInt8], _ extent: LinkExtent, _ clean: [UInt8]) -> Bool {
+        let old = LinkPlaceholder.positionalCount(in: text.span.extracting(extent.start..<extent.end))
+        return old > 0 && LinkPlaceholder.positionalCount(in: clean.span) < old
     }
 
     /// The first link inside of a value that the cleaned link does not hold any more: it is a link
@@ -67,13 +91,15 @@ public struct LinksInText {
         }
     }
 
-    /// Whether the link goes on elsewhere: in the next line of a mail, or in code that adds to the
-    /// string of the link.
+    /// Whether the link goes on elsewhere: behind its end (``LinkContinuation``), in the next line
+    /// of a mail, or in code that adds to the string of the link.
     private static func isBrokenOff(_ text: [UInt8], _ extent: LinkExtent, _ clean: [UInt8]) -> Bool {
         let end = extent.end
         guard end < text.count else { return false }
         let isEmpty = text[end - 1] == UInt8(ascii: "=")
         if isEmpty, text[end] < 0x20 { return true }
+        let last = (extent.start..<end).last { "?&#/;".utf8.contains(text[$0]) }.map { $0 + 1 } ?? extent.start
+        if !clean.suffix(end - last).elementsEqual(text[last..<end]), LinkContinuation(text, extent.start..<end).goesOn(clean) { return true }
         return (!isEmpty || clean.last != text[end - 1]) && extent.start > 0 && text[extent.start - 1] == text[end]
             && LinkPlaceholder.isAdded(text.span, at: end, isEmpty: isEmpty)
     }
@@ -105,8 +131,17 @@ public struct LinksInText {
         guard index > 0, text[index - 1] != UInt8(ascii: "+") || index > 1 && LinkByte.isLetterOrDigit(text[index - 2]) else { return false }
         guard LinkByte.isLetterOrDigit(text[index - 1]) || text[index - 1] == UInt8(ascii: "+") else { return false }
         if index > 1, text[index - 2] == UInt8(ascii: "\\"), "nrt".utf8.contains(text[index - 1]) { return false }
+        if isAfterTerminalCode(text, at: index) { return false }
         guard index > 5, text[index - 6] == UInt8(ascii: "\\"), text[index - 5] == UInt8(ascii: "u") else { return true }
         return ((index - 4)..<index).contains { LinkByte.hexValue(text[$0]) == nil }
+    }
+
+    /// Whether a code for colours of a terminal ends directly in front of the place: `ESC [ 34 m`.
+    private static func isAfterTerminalCode(_ text: Span<UInt8>, at index: Int) -> Bool {
+        guard text[index - 1] == UInt8(ascii: "m") else { return false }
+        var start = index - 1
+        while start > 0, index - start < 24, LinkByte.isDigit(text[start - 1]) || text[start - 1] == UInt8(ascii: ";") { start -= 1 }
+        return start > 1 && text[start - 1] == UInt8(ascii: "[") && text[start - 2] == 0x1B
     }
 
     // MARK: In place
