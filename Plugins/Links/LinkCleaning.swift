@@ -1,3 +1,4 @@
+import DragKit
 public import DragLinks
 public import DragTypes
 
@@ -27,6 +28,8 @@ public struct LinkCleaning: Sendable {
     public struct Result: Sendable {
         /// The bytes with the cleaned links; the original bytes when no link changed.
         public var bytes: [UInt8]
+        /// How many links inside of a text changed; 0 for a form of links.
+        public var count = 0
         /// The ids of the rules that fired, in the order in which they first fired, each once.
         public var rules: [String] = []
         /// The reasons why links were not cleaned further, each once: clauses without a full stop.
@@ -52,5 +55,29 @@ public struct LinkCleaning: Sendable {
         }
         if !replacements.isEmpty { result.bytes = LinkForms.replacing(replacements, in: bytes, links, as: type) }
         return result
+    }
+
+    /// Cleans the links inside of a text that a conversion made: Markdown, HTML, RTF, plain text,
+    /// bookmarks, or a table of links. A form of links is cleaned as by ``applied(to:as:)``, and
+    /// every other type is returned unchanged.
+    ///
+    /// - Parameters:
+    ///   - bytes: the text, in canonical form.
+    ///   - type: the type of the text.
+    ///   - kind: what the text holds; nil when nobody knows.
+    ///   - catalogue: the types by which a text is told from other content.
+    public func applied(inside bytes: [UInt8], as type: TypeIdentifier, holding kind: Kind?, in catalogue: TypeCatalogue) -> Result {
+        guard !LinkForms.isForm(type) else { return applied(to: bytes, as: type) }
+        guard Self.hasLinks(type, holding: kind, in: catalogue), let cleaner else { return Result(bytes: bytes) }
+        let cleaned = LinksInText(cleaner).cleaned(bytes)
+        return Result(bytes: cleaned.text, count: cleaned.count)
+    }
+
+    /// Whether the links of a type stand in a text from which nothing refers to a position, as the
+    /// header of CF_HTML does.
+    private static func hasLinks(_ type: TypeIdentifier, holding kind: Kind?, in catalogue: TypeCatalogue) -> Bool {
+        guard CanonicalText.isText(type, in: catalogue), catalogue.declaration(of: type)?.formOf == nil else { return false }
+        if type == .utf8PlainText || kind == .bookmarks || kind == .links { return true }
+        return [.html, .markdown, .rtf].contains { catalogue.conforms(type, to: $0) }
     }
 }

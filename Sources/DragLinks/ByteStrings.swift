@@ -38,8 +38,8 @@ struct ByteStrings: Sendable {
     @inline(__always)
     func length(_ number: Int) -> Int { Int(starts[number + 1] - starts[number]) }
 
-    /// Whether `range` of `link` equals the text with that number. Letters compare without regard
-    /// to case.
+    /// Whether `range` of `link` equals the text with that number. Small letters of the text stand
+    /// for large ones, too.
     @inline(__always)
     func equals(_ number: Int, _ link: Span<UInt8>, _ range: Range<Int>) -> Bool {
         let start = Int(starts[number])
@@ -63,7 +63,8 @@ struct ByteStrings: Sendable {
             return true
         }
         while offset < range.count {
-            guard LinkByte.lowercased(link[range.lowerBound + offset]) == bytes[start + offset] else { return false }
+            let byte = link[range.lowerBound + offset]
+            guard byte == bytes[start + offset] || LinkByte.lowercased(byte) == bytes[start + offset] else { return false }
             offset += 1
         }
         return true

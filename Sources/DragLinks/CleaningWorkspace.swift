@@ -34,6 +34,8 @@ public struct CleaningWorkspace: Sendable {
     var firedBefore = 0
     /// Whether parameters are to be removed in this pass.
     var removes = false
+    /// Whether rules of imported lists may remove parameters, too.
+    var removesImported = true
     /// Whether a parameter signs the link. Then no parameter may be removed, as the signature would
     /// become invalid.
     var isSigned = false

@@ -17,7 +17,8 @@ extension LinkCleaner {
         workspace.firedBefore = workspace.ruleNumbers.count
         workspace.asksForParameters = false
         workspace.answers.clear()
-        if removes, keepsAll(link, parts, &workspace) { workspace.removes = false }
+        workspace.removesImported = true
+        if removes { findKept(link, parts, &workspace) }
         if removes { cutLastSegment(of: link, parts, &workspace) }
         if let query = parts.query, !query.isEmpty { scan(link, parts, query, isFragment: false, &workspace) }
         if workspace.removes, !workspace.isSigned, let fragment = parts.fragment, LinkParameters.arePairs(link, fragment) {
@@ -88,14 +89,16 @@ extension LinkCleaner {
         workspace.written = part.upperBound
     }
 
-    /// Whether some rule keeps all of the link's parameters.
+    /// Finds out whether some rule keeps all of the link's parameters. A rule of an imported list
+    /// keeps them from such lists only.
     @inline(__always)
-    private func keepsAll(_ link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) -> Bool {
+    private func findKept(_ link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) {
         for index in workspace.candidates.indices {
             let number = workspace.candidates[index]
-            if rules.keepsAll[Int(number)], applies(number, link, parts, &workspace) { return true }
+            guard rules.keepsAll[Int(number)], applies(number, link, parts, &workspace) else { continue }
+            if number < rules.ownCount { workspace.removes = false }
+            workspace.removesImported = false
         }
-        return false
     }
 
     /// Begins the new link, unless it has been begun already.
@@ -134,7 +137,11 @@ extension LinkCleaner {
         let known = rules.parameters
         guard known.mayKnow(hash, link, name) else { return nil }
         // Fast path: most known parameters are removed from every link.
-        if workspace.removes, !known.endsLikeSignature(link, name), let rule = known.globalRule(hash, link, name) { return rule }
+        if workspace.removes, !known.endsLikeSignature(link, name), let rule = known.globalRule(hash, link, name),
+            workspace.removesImported || rule < rules.ownCount
+        {
+            return rule
+        }
         return lookUp(hash, name, of: link, link, parts, isFragment, &workspace)
     }
 
@@ -168,16 +175,37 @@ extension LinkCleaner {
             if !isFragment, !rules.parameters.meanings[known].triggered.isEmpty { workspace.triggered += rules.parameters.meanings[known].triggered }
         }
         guard workspace.removes else { return nil }
-        if let known {
-            for rule in rules.parameters.meanings[known].keeping where keeps(rule, link, parts, &workspace) { return nil }
-            for rule in rules.parameters.meanings[known].removing where isActive(rule, link, parts, &workspace) { return rule }
+        let own = removal(known, text, name, in: 0..<rules.ownCount, link, parts, &workspace)
+        if own != .unknown || !workspace.removesImported || rules.ownCount == rules.rules.count { return own.rule }
+        return removal(known, text, name, in: rules.ownCount..<Int32(rules.rules.count), link, parts, &workspace).rule
+    }
+
+    /// What rules say about a parameter.
+    private enum Removal: Equatable {
+        case kept, removed(Int32), unknown
+
+        var rule: Int32? {
+            if case .removed(let rule) = self { rule } else { nil }
         }
-        guard rules.parameters.mayHavePrefix(text, name) else { return nil }
+    }
+
+    /// What the rules with these numbers say about a parameter.
+    private func removal(
+        _ known: Int?, _ text: Span<UInt8>, _ name: Range<Int>, in numbers: Range<Int32>, _ link: Span<UInt8>, _ parts: LinkParts,
+        _ workspace: inout CleaningWorkspace
+    ) -> Removal {
+        if let known {
+            for rule in rules.parameters.meanings[known].keeping where numbers.contains(rule) && keeps(rule, link, parts, &workspace) { return .kept }
+            for rule in rules.parameters.meanings[known].removing where numbers.contains(rule) && isActive(rule, link, parts, &workspace) {
+                return .removed(rule)
+            }
+        }
+        guard rules.parameters.mayHavePrefix(text, name) else { return .unknown }
         for number in rules.parameters.prefixRules.indices where rules.parameters.hasPrefix(number, text, name) {
             let rule = rules.parameters.prefixRules[number]
-            if isActive(rule, link, parts, &workspace) { return rule }
+            if numbers.contains(rule), isActive(rule, link, parts, &workspace) { return .removed(rule) }
         }
-        return nil
+        return .unknown
     }
 
     /// Whether a rule that removes parameters applies to this link.

@@ -36,8 +36,16 @@ extension LinkCleaner {
         }
         guard parts.path.count >= 4 else { return }
         let named = workspace.candidates.count
-        rules.heads.find(link, at: parts.path.lowerBound, into: &workspace.candidates)
-        rules.tails.find(link, at: parts.path.upperBound - 4, into: &workspace.candidates)
+        rules.heads.find(link, parts.path, at: parts.path.lowerBound, into: &workspace.candidates)
+        rules.tails.find(link, parts.path, at: parts.path.upperBound - 4, into: &workspace.candidates)
+        if !rules.middles.isEmpty {
+            let last = parts.path.upperBound - 4
+            var slash = parts.path.lowerBound
+            while slash <= last {
+                rules.middles.find(link, parts.path, at: slash, into: &workspace.candidates)
+                slash = ByteSearch.first(UInt8(ascii: "/"), in: link, (slash + 1)..<parts.path.upperBound)
+            }
+        }
         if workspace.candidates.count > named { workspace.candidates.sort() }
     }
 

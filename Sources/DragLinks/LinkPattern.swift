@@ -1,19 +1,16 @@
 /// A pattern that rules match with paths, hosts and values. It must match the whole text; letters
 /// count with their case, except in hosts.
 ///
-/// | written | matches |
-/// |---|---|
-/// | `*` | one or more bytes except the separator (`/`, in hosts `.`) |
-/// | `**` | anything, even nothing |
-/// | `<digits>` `<letters>` `<alphanumeric>` `<hex>` `<hex:64>` `<hex:32-64>` | as many as there are, at least one; exactly 64; 32 to 64 |
-/// | `<swh>` | one of these characters |
-/// | `[…]` | the pattern in the brackets, or nothing |
-/// | `{name}` `{name**}` `{name=…}` | the text that `*`, `**` or the pattern matches, captured |
-/// | `{url}` | a link, plain or escaped: up to the end, or up to the next `/` when the pattern continues |
-/// | `{host}` `{host/path}` | a segment that is a host; a host and everything after it |
-/// | `{scheme}` | `http` or `https` |
-/// | `{path}` `{rest}` | nothing, or `/` and everything after it; the rest, at least one byte, without the `/` in front |
-/// | `{pieces}` | all segments after the last segment with a `:`, joined when the capture is used |
+/// | written | matches | |---|---| | `*` | one or more bytes except the separator (`/`, in hosts
+/// `.`) | | `**` | anything, even nothing | | `<digits>` `<letters>` `<alphanumeric>` `<hex>`
+/// `<hex:64>` `<hex:32-64>` | as many as there are, at least one; exactly 64; 32 to 64 | | `<swh>`
+/// | one of these characters | | `[…]` | the pattern in the brackets, or nothing | | `{name}`
+/// `{name**}` `{name=…}` | the text that `*`, `**` or the pattern matches, captured | | `{url}` | a
+/// link, plain or escaped: up to the end, or up to the next `/` when the pattern continues | |
+/// `{host}` `{host/path}` | a segment that is a host; a host and everything after it | | `{scheme}`
+/// | `http` or `https` | | `{path}` `{rest}` | nothing, or `/` and everything after it; the rest,
+/// at least one byte, without the `/` in front | | `{pieces}` | all segments after the last segment
+/// with a `:`, joined when the capture is used |
 ///
 /// The work is bounded: a pattern that needs more than a few steps for each byte counts as not
 /// matching.
@@ -89,6 +86,22 @@ final class LinkPattern: Sendable {
         guard case .literal(let bytes)? = elements.last, !elements.contains(where: { if case .optional = $0 { true } else { false } })
         else { return [] }
         return bytes
+    }
+
+    /// A literal of four bytes at least that begins with a slash and stands in every match; empty
+    /// when there is none.
+    var middle: [UInt8] {
+        var index = 0
+        while index < elements.count {
+            switch elements[index] {
+            case .literal(let bytes):
+                if let slash = bytes.firstIndex(of: UInt8(ascii: "/")), bytes.count - slash >= 4 { return Array(bytes[slash...]) }
+            case .optional(let count): index += count
+            default: break
+            }
+            index += 1
+        }
+        return []
     }
 
     /// - Throws: ``LinkPatternReader/Problem`` when the text is no pattern.

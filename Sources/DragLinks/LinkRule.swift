@@ -145,6 +145,9 @@ public struct LinkRuleFile: Sendable {
     public let origin: String
     /// The rules of the file, in its order.
     public let rules: [LinkRule]
+    /// Whether the rules were made of a public list (``ImportedList``). They come after all others,
+    /// and what they keep, they keep from each other only.
+    public let isImported: Bool
     /// The ids of the rules that the file turns off, in whichever file those rules are.
     public let disabled: [String]
     /// The parameters that sign a query as a whole: their names, and suffixes of their names, in
@@ -184,6 +187,7 @@ public struct LinkRuleFile: Sendable {
         try reader.read(document)
         self.origin = origin
         self.rules = reader.rules
+        self.isImported = reader.isImported
         self.disabled = reader.disabled
         self.signatureNames = reader.signatureNames
         self.signatureEndings = reader.signatureEndings

@@ -11,6 +11,7 @@ struct LinkRuleReader {
     private var current: String?
     private(set) var rules: [LinkRule] = []
     private(set) var disabled: [String] = []
+    private(set) var isImported = false
     private(set) var signatureNames: [[UInt8]] = []
     private(set) var signatureEndings: [[UInt8]] = []
     private(set) var suffixes: [String: [String]]
@@ -48,6 +49,7 @@ struct LinkRuleReader {
             if let names = lists["names"] { signatureNames = try self.names(names, "names") }
             if let endings = lists["endings"] { signatureEndings = try self.names(endings, "endings") }
         }
+        isImported = try text(members["imported"], "imported") != nil
         if let off = members["off"] { disabled = try strings(off, "off") }
         guard let list = members["rules"] else { return }
         guard let array = list.array else { throw error("\u{201C}rules\u{201D} is \(list.kind), not an array.") }
@@ -63,7 +65,7 @@ struct LinkRuleReader {
 
     // MARK: Rules
 
-    static let documentMembers: [String] = ["links", "suffixes", "groups", "signatures", "rules", "off"]
+    static let documentMembers: [String] = ["links", "imported", "suffixes", "groups", "signatures", "rules", "off"]
 
     static let ruleMembers: [String] = [
         "id", "about", "hosts", "paths", "except", "when", "unless", "image", "examples", "unwrap", "otherwise", "leave", "strip",
@@ -176,9 +178,9 @@ struct LinkRuleReader {
         } else if paths.isEmpty, conditions.contains(where: { $0.isWanted && !$0.isInFragment }) {
             return
         }
-        guard !paths.isEmpty, paths.allSatisfy({ $0.head.count >= 4 || $0.tail.count >= 4 }) else {
+        guard !paths.isEmpty, paths.allSatisfy({ $0.head.count >= 4 || $0.middle.count >= 4 || $0.tail.count >= 4 }) else {
             throw error(
-                "for any host it needs paths that begin or end in four bytes of plain text, or (unless it strips) a parameter in \u{201C}when\u{201D}."
+                "for any host it needs paths with four bytes of plain text at the beginning, from a slash on, or at the end, or (unless it strips) a parameter in \u{201C}when\u{201D}."
             )
         }
     }

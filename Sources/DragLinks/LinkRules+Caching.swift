@@ -23,6 +23,7 @@ extension LinkRules {
         hosts.write(to: &writer)
         parameters.write(to: &writer)
         heads.write(to: &writer)
+        middles.write(to: &writer)
         tails.write(to: &writer)
         return true
     }

@@ -16,16 +16,20 @@ public final class LinkRules: Sendable {
     public static let builtInOrigin = "built-in"
 
     /// The rules that apply, in their order: first those of the added files, in the order of the
-    /// files, then the built-in ones.
+    /// files, then the built-in ones, then those of imported lists.
     public let rules: [LinkRule]
+    /// The number of rules that come before those of imported lists.
+    let ownCount: Int32
     /// The rules that do not apply, each with the reason as a clause: a file turns the rule off, or
     /// an earlier rule has the same id.
     public let inactive: [(rule: LinkRule, reason: String)]
 
     let hosts: HostIndex
     let parameters: ParameterIndex
-    /// The rules for any host, by the first four bytes of a path, and by the last four.
+    /// The rules for any host, by the first four bytes of a path, by four bytes from any slash on,
+    /// and by the last four.
     let heads: PathFilter
+    let middles: PathFilter
     let tails: PathFilter
     /// The content of each rule, by the rule's number.
     let contents: [RuleContent]
@@ -41,17 +45,19 @@ public final class LinkRules: Sendable {
     /// a path is more than plain text.
     let pathLengths: [UInt64]
 
-    /// The rules of `files`, followed by the built-in rules. Of two rules with the same id the
-    /// first one applies, and any file can turn off the rules of all files.
+    /// The rules of `files`, followed by the built-in rules and by those of imported lists. Of two
+    /// rules with the same id the first one applies, and any file can turn off the rules of all
+    /// files.
     public init(adding files: [LinkRuleFile]) {
-        let builtIn = Self.builtInFile
-        let all = files + [builtIn].compactMap(\.self)
+        let all = files.filter { !$0.isImported } + [Self.builtInFile].compactMap(\.self) + files.filter(\.isImported)
         let disabled = Dictionary(all.flatMap { file in file.disabled.map { ($0, file.origin) } }, uniquingKeysWith: { first, _ in first })
         var rules: [LinkRule] = []
         // Within one file, ids are unique already.
         var origins: [String: String] = [:]
         var inactive: [(LinkRule, String)] = []
-        for rule in all.flatMap(\.rules) {
+        var ownCount = 0
+        for (file, rule) in all.flatMap({ file in file.rules.map { (file, $0) } }) {
+            defer { if !file.isImported { ownCount = rules.count } }
             if let origin = disabled[rule.id] {
                 inactive.append((rule, "turned off in \(origin)"))
             } else if all.count > 1, let origin = origins.updateValue(rule.origin, forKey: rule.id) {
@@ -62,6 +68,7 @@ public final class LinkRules: Sendable {
             }
         }
         self.rules = rules
+        self.ownCount = Int32(ownCount)
         self.contents = rules.map(\.content)
         self.isGlobalRemoval = rules.map { $0.kind == .strip && $0.body.isGlobalRemoval }
         self.neverUnwraps = rules.map { $0.kind != .unwrap && $0.kind != .leave }
@@ -71,7 +78,7 @@ public final class LinkRules: Sendable {
         self.inactive = inactive
         var hosts = HostIndex.Builder()
         var parameters = ParameterIndex.Builder()
-        var (heads, tails) = (PathFilter(), PathFilter())
+        var texts = PathTexts()
         for (number, rule) in rules.enumerated() {
             for pattern in rule.hostPatterns { hosts.add(pattern, rule: number) }
             // A deferred rule is found by its hosts alone.
@@ -83,9 +90,7 @@ public final class LinkRules: Sendable {
             }
             for name in rule.keptNames { parameters.update(name) { $0.keeping.append(Int32(number)) } }
             guard rule.isForAnyHost, !rule.isGlobalRemoval, rule.keptNames.isEmpty else { continue }
-            for path in rule.paths {
-                if path.head.count >= 4 { heads.add(Array(path.head.prefix(4)), rule: number) } else { tails.add(path.tail.suffix(4), rule: number) }
-            }
+            for path in rule.paths { texts.add(path, number) }
             if rule.paths.isEmpty, let condition = rule.conditions.first(where: { $0.isWanted && !$0.isInFragment }) {
                 parameters.update(condition.name) { $0.triggered.append(Int32(number)) }
             }
@@ -96,7 +101,25 @@ public final class LinkRules: Sendable {
         }
         self.hosts = HostIndex(hosts)
         self.parameters = ParameterIndex(parameters) { [isGlobalRemoval] in isGlobalRemoval[Int($0)] }
-        (self.heads, self.tails) = (heads, tails)
+        (self.heads, self.middles, self.tails) = (PathFilter(texts.heads), PathFilter(texts.middles), PathFilter(texts.tails, isByEnd: true))
+    }
+
+    /// The texts by which rules for any host are found.
+    private struct PathTexts {
+        var heads: [(text: [UInt8], rule: Int)] = []
+        var middles: [(text: [UInt8], rule: Int)] = []
+        var tails: [(text: [UInt8], rule: Int)] = []
+
+        mutating func add(_ path: LinkPattern, _ rule: Int) {
+            let middle = path.middle
+            if path.head.count >= 4 {
+                heads.append((path.head, rule))
+            } else if middle.count >= 4 {
+                middles.append((middle, rule))
+            } else {
+                tails.append((path.tail, rule))
+            }
+        }
     }
 
     /// Built-in rules whose indexes were written by ``write(to:)``.
@@ -117,10 +140,12 @@ public final class LinkRules: Sendable {
         rules = (0..<count).map { [contents] number in
             LinkRule(id: ids[number], origin: Self.builtInOrigin, kind: all[Int(kinds[number]) % all.count], content: contents[number])
         }
+        ownCount = Int32(count)
         inactive = []
         hosts = HostIndex(from: &reader)
         parameters = ParameterIndex(from: &reader)
         heads = PathFilter(from: &reader)
+        middles = PathFilter(from: &reader)
         tails = PathFilter(from: &reader)
     }
 }

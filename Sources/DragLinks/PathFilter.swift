@@ -1,41 +1,73 @@
 import DragTypes
 
-/// Finds rules by four bytes of a path.
+/// Finds rules by a text in a path: by four bytes of the text first, and then by the whole text.
 struct PathFilter: Sendable {
-    private var filter: UInt64 = 0
+    /// One bit for each hash of four bytes.
+    private var filter = InlineArray<16, UInt64>(repeating: 0)
     private var entries: [(bytes: UInt32, rule: Int32)] = []
+    private let texts: ByteStrings
+    /// Whether the four bytes are the last ones of the text, and not the first ones.
+    private let isByEnd: Bool
 
-    init() {}
-
-    mutating func add(_ bytes: some Collection<UInt8>, rule: Int) {
-        let word = bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
-        entries.append((word, Int32(rule)))
-        filter |= 1 << Self.bit(word)
+    /// A filter for texts of at least four bytes, each with the number of a rule.
+    ///
+    /// - Parameter isByEnd: whether texts are looked up by their last bytes.
+    init(_ rules: [(text: [UInt8], rule: Int)], isByEnd: Bool = false) {
+        self.isByEnd = isByEnd
+        texts = ByteStrings(rules.map(\.text))
+        for (text, rule) in rules {
+            let bytes = isByEnd ? text.suffix(4) : text.prefix(4)
+            let word = bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+            entries.append((word, Int32(rule)))
+            let bit = Self.bit(word)
+            filter[Int(bit >> 6)] |= 1 << (bit & 63)
+        }
     }
 
-    /// Appends the rules that are filed under the four bytes at `position`, except rules that are
-    /// in `rules` already.
+    var isEmpty: Bool { entries.isEmpty }
+
+    /// Appends the rules whose text has its four bytes at `position`, except rules that are in
+    /// `rules` already.
+    ///
+    /// - Parameter path: the place of the path, in which the whole text has to lie.
     @inline(__always)
-    func find(_ link: Span<UInt8>, at position: Int, into rules: inout [Int32]) {
+    func find(_ link: Span<UInt8>, _ path: Range<Int>, at position: Int, into rules: inout [Int32]) {
         let word = UInt32(littleEndian: link.bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt32.self))
-        guard filter >> Self.bit(word) & 1 == 1 else { return }
-        for entry in entries where entry.bytes == word && !rules.contains(entry.rule) { rules.append(entry.rule) }
+        let bit = Self.bit(word)
+        guard filter[Int(bit >> 6)] >> (bit & 63) & 1 == 1 else { return }
+        findTexts(word, link, path, at: position, into: &rules)
+    }
+
+    private func findTexts(_ word: UInt32, _ link: Span<UInt8>, _ path: Range<Int>, at position: Int, into rules: inout [Int32]) {
+        for number in entries.indices where entries[number].bytes == word {
+            let length = texts.length(number)
+            let start = isByEnd ? position + 4 - length : position
+            guard start >= path.lowerBound, start + length <= path.upperBound, texts.equals(number, link, start..<(start + length)),
+                !rules.contains(entries[number].rule)
+            else { continue }
+            rules.append(entries[number].rule)
+        }
     }
 
     // MARK: Caching
 
     func write(to writer: inout CacheWriter) {
-        writer.array([filter])
+        writer.array(filter.indices.map { filter[$0] })
         writer.array(entries.map(\.bytes))
         writer.array(entries.map(\.rule))
+        texts.write(to: &writer)
+        writer.number(isByEnd ? 1 : 0)
     }
 
     init(from reader: inout CacheReader) {
-        filter = reader.array(of: UInt64.self).first ?? 0
+        let bits = reader.array(of: UInt64.self)
+        filter = InlineArray { $0 < bits.count ? bits[$0] : 0 }
         let (words, rules): ([UInt32], [Int32]) = (reader.array(), reader.array())
         entries = zip(words, rules).map { ($0, $1) }
+        texts = ByteStrings(from: &reader)
+        isByEnd = reader.number() != 0
     }
 
     @inline(__always)
-    private static func bit(_ word: UInt32) -> UInt64 { UInt64((word &* 0x9E37_79B1) >> 26) }
+    private static func bit(_ word: UInt32) -> UInt64 { UInt64((word &* 0x9E37_79B1) >> 22) }
 }

@@ -29,7 +29,6 @@ struct BatchConversion: Sendable {
         var delivery = delivery
         delivery.takesAll = request.all
         delivery.itemOption = "--item"
-        delivery.isStrict = request.settings.isStrict
         delivery.explains = request.explain
         self.delivery = delivery
         self.request = request

@@ -39,15 +39,14 @@ struct BatchRequest: Sendable {
     ///   when a record failed.
     func run() async throws {
         try check()
-        let cleaning = settings.cleaning
-        let converters = try Converters(settings.plugIns.asking(for: settings.wanted.via, inVerb: "batch"), cleaning: cleaning)
+        let converters = try Converters(settings.plugIns.asking(for: settings.wanted.via, inVerb: "batch"), cleaning: settings.cleaning)
         defer { converters.end() }
         try settings.check(converters.registry)
         let accepting = try settings.wanted.acceptList(converters.registry.catalogue)
         var options = try settings.runOptions(of: "batch")
         options.names.inputType = "the member \u{201C}type\u{201D}"
         let runner = Runner(converters.registry, sniffer: converters.sniffer, options: options).rememberingPlans()
-        let delivery = PayloadDelivery(accepting, runner, converters, cleaning)
+        let delivery = PayloadDelivery(accepting, runner, converters, settings)
         let conversion = try BatchConversion(delivery, self)
         var output = try BatchOutput(checkpoint: checkpoint, needsOutputFile: outputFolder == nil, isOrdered: !unordered)
         let outcome: Outcome

@@ -120,7 +120,7 @@ struct LinkRuleListing {
         return rule.hosts.count > 3 ? "\(shown) \u{2026}" : shown
     }
 
-    private static func json(_ rule: LinkRule, inactive: String?) -> JSONValue {
+    static func json(_ rule: LinkRule, inactive: String?) -> JSONValue {
         .object([
             ("id", .text(rule.id)), ("kind", .text(rule.kind.rawValue)), ("about", .text(rule.about)), ("origin", .text(rule.origin)),
             ("hosts", .array(rule.hosts.map { .text($0) })), ("inactive", inactive.map { .text($0) } ?? .null),

@@ -19,7 +19,7 @@ enum UserLinkRules {
 
     /// `$XDG_CONFIG_HOME/dragconv/links.d`, or the same under `~/.config` (XDG Base Directory
     /// Specification).
-    private static var folder: String? { Environment.folder("XDG_CONFIG_HOME", belowHome: ".config").map { $0 + "/links.d" } }
+    static var folder: String? { Environment.folder("XDG_CONFIG_HOME", belowHome: ".config").map { $0 + "/links.d" } }
 
     /// - Parameter builtIn: the built-in rules for a folder without rules; called once at most.
     /// - Returns: the rules, and a sentence for each file that cannot be used. Such a file does not

@@ -208,7 +208,8 @@ struct OfferedPayload: SelectionSource {
                 let delivery = try await survey.deliver(type)
                 // Links that the payload holds stay as they were copied, unless the user says how
                 // they come out; links in converted results are cleaned, as everywhere.
-                parts.append(delivery.steps.isEmpty && !cleansAll ? delivery.bytes : cleaning.applied(to: delivery.bytes, as: delivery.type).bytes)
+                let isKept = delivery.steps.isEmpty && !cleansAll
+                parts.append(isKept ? delivery.bytes : cleaning.applied(to: delivery, cleansAll: cleansAll, in: catalogue).bytes)
                 guard ItemJoining(type: type, catalogue: catalogue) != nil else { break }
             } catch {
                 firstError = firstError ?? error

@@ -49,15 +49,13 @@ struct WatchRequest: Command {
 
     /// Runs until the desktop session ends.
     func run() async throws {
-        let cleaning = settings.cleaning
-        let converters = try Converters(settings.plugIns.asking(for: settings.wanted.via, inVerb: "watch"), cleaning: cleaning)
+        let converters = try Converters(settings.plugIns.asking(for: settings.wanted.via, inVerb: "watch"), cleaning: settings.cleaning)
         let registry = converters.registry
         try settings.check(registry)
         // A change as a whole is a payload.
         let isWanted = settings.saysWhatIsWanted && settings.wanted.to != "payload"
         let runner = Runner(registry, sniffer: converters.sniffer, options: try settings.runOptions(of: "watch"))
-        var delivery = isWanted ? PayloadDelivery(try settings.wanted.acceptList(registry.catalogue), runner, converters, cleaning) : nil
-        delivery?.isStrict = settings.isStrict
+        var delivery = isWanted ? PayloadDelivery(try settings.wanted.acceptList(registry.catalogue), runner, converters, settings) : nil
         delivery?.explains = explain
         let program = try command.isEmpty ? nil : CommandLineProgram(command)
         do {

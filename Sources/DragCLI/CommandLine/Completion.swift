@@ -65,6 +65,9 @@ extension Completion {
     /// The ids of the plug-ins that the user has added.
     static let addedPlugIns = Completion.names { prefix in (UserPlugIns.pinned?.identifiers ?? []).filter { $0.hasPrefix(prefix) } }
 
+    /// The names of the lists of link rules that were imported.
+    static let importedLists = Completion.names { prefix in ((try? LinkLists())?.names ?? []).filter { $0.hasPrefix(prefix) } }
+
     /// The names of the galleries in the library's main list.
     static let galleries = Completion.names { galleries(deleted: false, beginning: $0) }
     /// The names of the galleries in Recently Deleted.

@@ -13,7 +13,7 @@ import TextHandlers
 public enum DragconvProgram {
     static let verbs: [CommandEntry] = [
         .command(ConvertRequest.self), .command(BatchRequest.self), .command(ExplainCommand.self), .command(InspectRequest.self),
-        .command(TypesCommand.self), .command(HandlersCommand.self), .command(CleanRequest.self), .command(CopyRequest.self),
+        .command(TypesCommand.self), .command(HandlersCommand.self), .command(CleanRequest.self), .group(links), .command(CopyRequest.self),
         .command(PasteRequest.self), .command(WatchRequest.self), .command(DropRequest.self), .command(DragRequest.self), .group(galleries),
         .command(BoardCommand.self), .group(plugIns),
     ]

@@ -37,8 +37,8 @@ struct ConvertRequest: Hashable, Sendable {
     ///   - more: further representations that every item can provide on demand.
     func run(_ given: Payload?, adding more: [ItemProvider.Registration] = []) async throws {
         if !further.isEmpty, outputFolder == nil { return try await withSecondOperand().run() }
-        let cleaning = settings.cleaning
-        let converters = try Converters(settings.plugIns.asking(for: settings.wanted.via, inVerb: verb), cleaning: cleaning, isForOneRun: true)
+        let converters = try Converters(
+            settings.plugIns.asking(for: settings.wanted.via, inVerb: verb), cleaning: settings.cleaning, isForOneRun: true)
         defer { converters.end() }
         let registry = converters.registry
         let accepting = try settings.wanted.acceptList(registry.catalogue, for: output)
@@ -72,10 +72,9 @@ struct ConvertRequest: Hashable, Sendable {
         }
         var runner = Runner(registry, sniffer: converters.sniffer, options: options) { meter.show($1, of: $0.id) }
         if items.count > 1 { runner = runner.rememberingPlans() }
-        var delivery = PayloadDelivery(accepting, runner, converters, cleaning)
+        var delivery = PayloadDelivery(accepting, runner, converters, settings)
         delivery.takesAll = all
         if verb == "convert" { delivery.itemOption = "--item" }
-        delivery.isStrict = settings.isStrict
         delivery.explains = explain
         delivery.notes = notes
         delivery.stepEnded = { meter.end() }
@@ -176,7 +175,7 @@ struct ConvertRequest: Hashable, Sendable {
             delivery.notes.isEmpty
         else { return false }
         RequestDeadline.end()
-        let bytes = settings.cleaning.applied(to: delivery.bytes, as: delivery.type).bytes
+        let bytes = settings.cleaning.applied(to: delivery, cleansAll: settings.links != nil, in: registry.catalogue).bytes
         try write(bytes, delivery.type, registry.catalogue)
         return true
     }

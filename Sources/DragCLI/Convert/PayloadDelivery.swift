@@ -17,10 +17,12 @@ struct PayloadDelivery: Sendable {
     let runner: Runner
     let converters: Converters
     let cleaning: LinkCleaning
+    /// Whether the user said how links come out, so that texts that are passed on are cleaned, too.
+    let cleansAll: Bool
+    /// Whether any loss is an error.
+    let isStrict: Bool
     /// Whether an item that cannot be converted is an error, instead of being left out with a note.
     var takesAll = false
-    /// Whether any loss is an error.
-    var isStrict = false
     /// Whether standard error shows how the route was chosen.
     var explains = false
     /// The option that chooses one item of several; nil where there is none.
@@ -30,11 +32,13 @@ struct PayloadDelivery: Sendable {
     /// Called after each conversion, before anything is printed.
     var stepEnded: @Sendable () -> Void = {}
 
-    init(_ accepting: AcceptList, _ runner: Runner, _ converters: Converters, _ cleaning: LinkCleaning) {
+    init(_ accepting: AcceptList, _ runner: Runner, _ converters: Converters, _ settings: ConversionSettings) {
         self.accepting = accepting
         self.runner = runner
         self.converters = converters
-        self.cleaning = cleaning
+        cleaning = settings.cleaning
+        cleansAll = settings.links != nil
+        isStrict = settings.isStrict
     }
 
     private var itemAdvice: String { itemOption.map { "; choose one with \($0)" } ?? "" }
@@ -53,9 +57,12 @@ struct PayloadDelivery: Sendable {
     ) async throws(CLIError) -> Result {
         guard items.count > 1 else {
             let only = try await deliver(items[0], nil, source, more)
-            return Result(bytes: cleaned(only), type: only.type)
+            let result = cleaned(only)
+            note(cleanedLinks: result.count)
+            return Result(bytes: result.bytes, type: only.type)
         }
         var parts: [[UInt8]] = []
+        var cleanedLinks = 0
         var type: TypeIdentifier?
         var joining: ItemJoining?
         var firstError: CLIError?
@@ -69,7 +76,9 @@ struct PayloadDelivery: Sendable {
                         "its result is \(delivery.type), which cannot be joined to the \(type?.rawValue ?? "result") of the items before\(itemAdvice)."
                     )
                 }
-                parts.append(cleaned(delivery))
+                let result = cleaned(delivery)
+                parts.append(result.bytes)
+                cleanedLinks += result.count
                 (type, joining) = (type ?? delivery.type, itsJoining)
             } catch {
                 if takesAll || isStrict || isOver { throw CLIError(error.status, "Item \(number): \(error.message)") }
@@ -86,6 +95,7 @@ struct PayloadDelivery: Sendable {
             break
         }
         guard let type else { throw firstError ?? CLIError(.badInput, "The payload has no items.") }
+        note(cleanedLinks: cleanedLinks)
         return Result(bytes: joining?.joined(parts) ?? parts[0], type: type)
     }
 
@@ -126,14 +136,19 @@ struct PayloadDelivery: Sendable {
             "Something would be lost (\(losses.joined(separator: ", "))), and --strict forbids that; leave --strict out to accept the loss.")
     }
 
-    /// The bytes of the result; if the result is a form of links, the links are cleaned.
-    private func cleaned(_ delivery: Delivery) -> [UInt8] {
-        let result = cleaning.applied(to: delivery.bytes, as: delivery.type)
+    /// The result with its links cleaned.
+    private func cleaned(_ delivery: Delivery) -> LinkCleaning.Result {
+        let result = cleaning.applied(to: delivery, cleansAll: cleansAll, in: catalogue)
         if explains {
             if !result.rules.isEmpty { Streams.message("links: cleaned by \(result.rules.joined(separator: ", ")).") }
             Streams.notes(result.notes.map { ConversionNote($0) }, of: "links")
         }
-        return result.bytes
+        return result
+    }
+
+    private func note(cleanedLinks count: Int) {
+        guard count > 0 else { return }
+        notes.add("\(count == 1 ? "1 link was" : "\(count) links were") cleaned; --links keep leaves links as they are.")
     }
 
     private func say(_ plan: Plan, _ failures: [Delivery.FailedAttempt]) {

@@ -65,9 +65,8 @@ struct DropRequest: Command {
     ///   windows, and what the last drop failed with if no later one was delivered.
     func run() async throws {
         try check()
-        let cleaning = settings.cleaning
         let windows = try Windows.open()
-        let converters = try Converters(settings.plugIns.asking(for: settings.wanted.via, inVerb: "drop"), cleaning: cleaning)
+        let converters = try Converters(settings.plugIns.asking(for: settings.wanted.via, inVerb: "drop"), cleaning: settings.cleaning)
         defer { converters.end() }
         try settings.check(converters.registry)
         var wanted = settings.wanted
@@ -79,8 +78,7 @@ struct DropRequest: Command {
         var options = try settings.runOptions(of: "drop")
         options.negotiation.finishes = wanted.finishes
         let runner = Runner(converters.registry, sniffer: converters.sniffer, options: options)
-        var delivery = PayloadDelivery(accepting, runner, converters, cleaning)
-        delivery.isStrict = settings.isStrict
+        var delivery = PayloadDelivery(accepting, runner, converters, settings)
         delivery.explains = explain
         let sink = try DropSink(self, delivery)
         let outcome = Outcome()
