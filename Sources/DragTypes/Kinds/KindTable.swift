@@ -55,7 +55,7 @@ enum KindTable {
         (
             "net.daringfireball.markdown",
             means(
-                .document, .table, holds: [.gallery, .links, .bookmarks, .imageLink], lacks: [.styles, .statedContacts, .statedEvents])
+                .document, .table, holds: [.gallery, .links, .bookmarks, .calendar, .imageLink], lacks: [.styles, .statedContacts, .statedEvents])
         ),
         (
             """
@@ -96,7 +96,7 @@ enum KindTable {
             org.sql.query public.json-lines
             """, means(.table)
         ),
-        ("public.json", means(.table, .data, holds: [.bookmarks, .gallery], view: source(as: .data, keep: 500))),
+        ("public.json", means(.table, .data, holds: [.bookmarks, .calendar, .gallery], view: source(as: .data, keep: 500))),
         ("public.xml", means(.data, view: source(as: .data, keep: 500))),
         ("com.apple.property-list", means(.data, holds: [.gallery, .bookmarks], view: source(as: .data, keep: 500))),
         (
@@ -142,7 +142,7 @@ enum KindTable {
             """,
             means(.place)
         ),
-        ("public.bookmark org.python.xbel public.rss public.atom", means(.bookmarks)),
+        ("public.bookmark org.python.xbel public.rss public.atom org.jsonfeed.feed public.playlist", means(.bookmarks)),
         ("org.dragconv.netscape-bookmarks", means(.bookmarks, holds: [.gallery])),
         ("public.message public.email-message com.apple.mail.mbox com.apple.mail.emlx", means(.mail)),
 
