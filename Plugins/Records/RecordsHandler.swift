@@ -35,8 +35,8 @@ public struct RecordsHandler: TypeHandler {
             NameRecogniser(.commaSeparatedText, .columns, TaskTable.evidence, as: .calendar),
             NameRecogniser(.json, .keys, [["description"], ["uuid"], ["status"]], as: .calendar, result: CalendarFamily.taskwarrior),
             NameRecogniser(.json, .keys, [["cards"], ["lists"]], as: .calendar),
+            NameRecogniser(.json, .prefix, [["{\"kind\":\"tasks#", "{\"kind\": \"tasks#", "{\n  \"kind\": \"tasks#"]], as: .calendar),
             NameRecogniser(.json, .keys, [["importance"], ["createdDateTime"]], as: .calendar),
-            NameRecogniser(.markdown, .prefix, [["- [ ] ", "- [x] ", "* [ ] ", "* [x] ", "+ [ ] ", "+ [x] "]], as: .calendar),
             NameRecogniser(.commaSeparatedText, .columns, PlaceTable.evidence, as: .place),
             NameRecogniser(.commaSeparatedText, .columns, BookmarkTable.evidence, as: .bookmarks),
             NameRecogniser(.json, .keys, [["href"], ["description"]], as: .bookmarks, result: "org.dragconv.pinboard-bookmarks"),
@@ -91,6 +91,10 @@ protocol RecordFamily {
     /// other forms go.
     static var whole: [TypeIdentifier] { get }
 
+    /// Forms that hold the same part of what a record can say, so that nothing is gained by way of
+    /// the first of the ``whole`` forms.
+    static var akin: [TypeIdentifier] { get }
+
     /// The form that has a finisher; nil for a family without one.
     static var finished: TypeIdentifier? { get }
 
@@ -127,6 +131,7 @@ extension RecordFamily {
     static var isOfferedUnasked: Bool { true }
     static var counted: Set<FormFamily.Feature> { [] }
     static func counts(_ model: Model, lostIn type: TypeIdentifier) -> [FormFamily.Feature: Int] { [:] }
+    static var akin: [TypeIdentifier] { [] }
     static var finished: TypeIdentifier? { nil }
     static func isFinished(_ bytes: [UInt8]) -> Bool { true }
 
@@ -146,13 +151,15 @@ extension RecordFamily {
     }
 
     /// The conversions: from each of the ``whole`` forms to each other, and between the first of
-    /// them and all other forms, so that a family of n forms has about 2 × n conversions.
+    /// them and all other forms, so that a family of n forms has about 2 × n conversions; and
+    /// between forms that are ``akin``.
     ///
     /// What is only found inside of something else (a contact in a page, events in a table) is not
     /// offered unasked.
     static var conversions: [Conversion] {
         forms.conversions.filter { conversion in
             whole.contains(conversion.from) && (whole.contains(conversion.to) || conversion.from == whole[0]) || conversion.to == whole[0]
+                || akin.contains(conversion.from) && akin.contains(conversion.to)
         }.map { conversion in
             Conversion(
                 conversion.id, from: conversion.from, to: conversion.to, keep: KeepLevel(conversion.keep), cost: conversion.cost,

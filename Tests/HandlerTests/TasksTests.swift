@@ -40,7 +40,7 @@ import Testing
         let tasks = try Self.tasks(RecordFixtures.bytes("tasks", name), from: type)
         let expected = try RecordFixtures.facts("tasks", name)["todos"]?.array ?? []
         #expect(tasks.map { Self.text($0, "summary") } == expected.map { $0["summary"]?.string })
-        let titles = Dictionary(tasks.map { (Self.text($0, "uid"), Self.text($0, "summary")) }) { first, _ in first }
+        let titles = Dictionary(tasks.map { (Self.text($0, "uid") ?? "", Self.text($0, "summary") ?? "") }) { first, _ in first }
         for (task, facts) in zip(tasks, expected) {
             #expect(Self.text(task, "description") == facts["description"]?.string)
             #expect(Self.text(task, "due") == facts["due"]?.string)
@@ -66,6 +66,15 @@ import Testing
         if ["markdown", "org.dragconv.todoist-tasks"].contains(form) {
             #expect(back.map { $0["related-to"] == nil } == direct.map { $0["related-to"] == nil })
         }
+    }
+
+    /// Forms that hold tasks alone need no calendar between them.
+    @Test func formsOfTasksAreOneStepApart() throws {
+        let list = try RecordFixtures.convert(Array("(A) 2024-02-01 Call +house due:2024-02-05\nx Done\n".utf8), from: "todo.txt", to: "markdown")
+            .bytes
+        #expect(String(decoding: list, as: UTF8.self) == "- [ ] Call +house #house \u{1F53A} \u{2795} 2024-02-01 \u{1F4C5} 2024-02-05\n- [x] Done\n")
+        let back = try RecordFixtures.convert(list, from: "markdown", to: "todo.txt", of: .calendar).bytes
+        #expect(String(decoding: back, as: UTF8.self) == "(A) 2024-02-01 Call +house due:2024-02-05\nx Done\n")
     }
 
     /// What a program's own words mean that no task can hold is counted.

@@ -47,6 +47,7 @@ struct CalendarFamily: RecordFamily {
         ], kind: .calendar)
 
     static let whole = [iCalendar, jCal]
+    static let akin = [todo, taskwarrior, todoist, json, .markdown]
 
     static let counted: Set<FormFamily.Feature> = [events, tasks, details, rules, zones, attachments, columns]
 

@@ -74,7 +74,7 @@ enum KindTable {
         ("org.gnu.man-page org.jupyter.notebook", means(.document, lacks: [.styles, .statedContacts, .statedEvents])),
         ("public.composite-content public.presentation", means(.document, lacks: [.statedContacts, .statedEvents])),
         ("org.opml.opml", means(.outline, .bookmarks)),
-        ("org.latex-project.bibtex org.citationstyles.csl-json", means(.reference)),
+        ("org.latex-project.bibtex org.citationstyles.csl-json edu.utexas.research-information", means(.reference)),
         ("org.graphviz.dot", means(.graph)),
         (
             """

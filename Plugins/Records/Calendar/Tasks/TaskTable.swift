@@ -44,6 +44,7 @@ enum TaskTable {
             task.categories = cell("categories", "category", "labels", "tags", "list", "project")
                 .split { $0 == ";" || $0 == "," }.map(\.trimmingWhitespace).filter { !$0.isEmpty }
             task.url = cell("url", "link")
+            if EventHeadings.yes.contains(cell("reminder on/off").lowercased()) { unread.add("reminders") }
             tasks.append(task)
         }
         columns.addRest(of: rows.dropFirst(), to: &unread, except: ["id", "reminder date", "reminder time"])
