@@ -95,6 +95,9 @@ protocol RecordFamily {
     /// the first of the ``whole`` forms.
     static var akin: [TypeIdentifier] { get }
 
+    /// What a conversion does with content of each kind; empty for what follows from its types.
+    static func effects(of conversion: Conversion) -> [Effect]
+
     /// The form that has a finisher; nil for a family without one.
     static var finished: TypeIdentifier? { get }
 
@@ -132,6 +135,7 @@ extension RecordFamily {
     static var counted: Set<FormFamily.Feature> { [] }
     static func counts(_ model: Model, lostIn type: TypeIdentifier) -> [FormFamily.Feature: Int] { [:] }
     static var akin: [TypeIdentifier] { [] }
+    static func effects(of conversion: Conversion) -> [Effect] { conversion.effects }
     static var finished: TypeIdentifier? { nil }
     static func isFinished(_ bytes: [UInt8]) -> Bool { true }
 
@@ -165,7 +169,7 @@ extension RecordFamily {
                 conversion.id, from: conversion.from, to: conversion.to, keep: KeepLevel(conversion.keep), cost: conversion.cost,
                 maxInput: conversion.from == .html ? HTMLTree.maximumInput : 64 << 20, loses: conversion.loses,
                 isConditional: conversion.isConditional, isOfferedUnasked: isOfferedUnasked && !conversion.isConditional,
-                countsLosses: forms.edge(of: conversion)?.lost.allSatisfy(counted.contains) ?? false, effects: conversion.effects,
+                countsLosses: forms.edge(of: conversion)?.lost.allSatisfy(counted.contains) ?? false, effects: effects(of: conversion),
                 kind: conversion.kind)
         } + finisher
     }

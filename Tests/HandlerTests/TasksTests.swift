@@ -68,6 +68,19 @@ import Testing
         }
     }
 
+    /// What programs for tasks export is known by its names, so that nothing is guessed.
+    @Test(arguments: [
+        ("google-tasks.json", "public.json"), ("trello.json", "public.json"), ("taskwarrior.json", "public.json"),
+        ("todoist.csv", "public.comma-separated-values-text"), ("outlook-tasks.csv", "public.comma-separated-values-text"),
+    ])
+    func areRecognised(name: String, type: String) throws {
+        let type = try #require(RecordFixtures.catalogue.resolve(type))
+        let bytes = RecordFixtures.bytes("tasks", name)
+        let kinds = RecordFixtures.handler.recognisers.filter { $0.types.contains(type) }
+            .flatMap { $0.readings(of: bytes.span.bytes, type: type, limit: 1 << 16) }.map(\.kind)
+        #expect(kinds.contains(.calendar))
+    }
+
     /// Forms that hold tasks alone need no calendar between them.
     @Test func formsOfTasksAreOneStepApart() throws {
         let list = try RecordFixtures.convert(Array("(A) 2024-02-01 Call +house due:2024-02-05\nx Done\n".utf8), from: "todo.txt", to: "markdown")

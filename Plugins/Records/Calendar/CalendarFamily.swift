@@ -49,6 +49,12 @@ struct CalendarFamily: RecordFamily {
     static let whole = [iCalendar, jCal]
     static let akin = [todo, taskwarrior, todoist, json, .markdown]
 
+    /// Tasks of JSON become a document in Markdown: neither type means tasks alone, which says
+    /// nothing of them.
+    static func effects(of conversion: Conversion) -> [Effect] {
+        conversion.from == json && conversion.to == .markdown ? [.carries(.calendar), .projects(.calendar, to: .document)] : conversion.effects
+    }
+
     static let counted: Set<FormFamily.Feature> = [events, tasks, details, rules, zones, attachments, columns]
 
     static func losses(of document: CalendarDocument, in bytes: [UInt8], along conversion: Conversion) -> [Loss] {

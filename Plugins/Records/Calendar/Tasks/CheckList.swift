@@ -67,7 +67,7 @@ enum CheckList {
         ("\u{2795}", \.created), ("\u{1F6EB}", \.start), ("\u{1F4C5}", \.due), ("\u{2705}", \.completed),
     ]
     private static let priorityMarks: [(mark: String, priority: Int)] = [
-        ("\u{1F53A}", 1), ("\u{23EB}", 3), ("\u{1F53C}", 4), ("\u{1F53D}", 7), ("\u{23EC}", 9),
+        ("\u{1F53A}", 1), ("\u{23EB}", 3), ("\u{1F53C}", 5), ("\u{1F53D}", 7), ("\u{23EC}", 9),
     ]
 
     private static func task(_ text: String) -> TaskFacts {
