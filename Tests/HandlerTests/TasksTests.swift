@@ -1,3 +1,4 @@
+import DragEngine
 import DragKit
 import DragTesting
 import DragTypes
@@ -75,10 +76,8 @@ import Testing
     ])
     func areRecognised(name: String, type: String) throws {
         let type = try #require(RecordFixtures.catalogue.resolve(type))
-        let bytes = RecordFixtures.bytes("tasks", name)
-        let kinds = RecordFixtures.handler.recognisers.filter { $0.types.contains(type) }
-            .flatMap { $0.readings(of: bytes.span.bytes, type: type, limit: 1 << 16) }.map(\.kind)
-        #expect(kinds.contains(.calendar))
+        let readings = RecordRoundTripTests.registry.recognition(of: RecordFixtures.bytes("tasks", name), type: type).readings
+        #expect(readings.map(\.kind).contains(.calendar))
     }
 
     /// Forms that hold tasks alone need no calendar between them.
