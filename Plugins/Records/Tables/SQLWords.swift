@@ -199,20 +199,18 @@ private struct SQLReader {
 
     /// Takes the lines that follow a `COPY … FROM stdin`, as the values of rows.
     private mutating func endStatement() {
-        let words = words[statement...].dropLast()
-        if words.first?.isWord("COPY") == true, words.last?.isWord("STDIN") == true {
-            let block = CopyBlock(bytes, from: index)
-            for row in block.rows {
-                self.words.append(.init(text: "("))
-                for (number, cell) in row.enumerated() {
-                    if number > 0 { self.words.append(.init(text: ",")) }
-                    self.words.append(cell.map { .init(text: $0, isQuoted: true) } ?? .init(text: "NULL"))
-                }
-                self.words.append(.init(text: ")"))
+        defer { statement = words.count }
+        guard words.count - statement > 2, words[statement].isWord("COPY"), words[words.count - 2].isWord("STDIN") else { return }
+        let block = CopyBlock(bytes, from: index)
+        for row in block.rows {
+            words.append(.init(text: "("))
+            for (number, cell) in row.enumerated() {
+                if number > 0 { words.append(.init(text: ",")) }
+                words.append(cell.map { .init(text: $0, isQuoted: true) } ?? .init(text: "NULL"))
             }
-            index = block.end
+            words.append(.init(text: ")"))
         }
-        statement = self.words.count
+        index = block.end
     }
 
     private static func isQuotation(_ byte: UInt8) -> Bool { "'\"`".utf8.contains(byte) }

@@ -85,12 +85,13 @@ enum CheckList {
                 task[keyPath: path] = date
                 words.removeLast()
             } else if isTag(last) {
-                task.categories.insert(String(last.dropFirst()), at: 0)
+                task.categories.append(String(last.dropFirst()))
             } else {
                 break
             }
             words.removeLast()
         }
+        task.categories.reverse()
         task.title = unescaped(words.joined(separator: " "))
         return task
     }
