@@ -2,8 +2,8 @@ import DragKit
 import DragTypes
 import TextHandlers
 
-/// Bookmarks as a table: the CSV of Raindrop, Pocket, Instapaper, Readwise Reader, Letterboxd and of
-/// YouTube's subscriptions, and tables with columns for a title and a URL.
+/// Bookmarks as a table: the CSV of Raindrop, Pocket, Instapaper, Readwise Reader, Letterboxd and
+/// of YouTube's subscriptions, and tables with columns for a title and a URL.
 enum BookmarkTable {
     enum Dialect: Sendable { case raindrop, pocket, instapaper, plain }
 

@@ -27,8 +27,11 @@ struct CalendarFamily: RecordFamily {
     /// The text of a page around its events.
     private static let page = FormFamily.Feature("all else on the page", weight: 50)
 
+    /// The words of a document around its check lists: whoever wants text wants these.
+    private static let rest = FormFamily.Feature("all that is no task", weight: 800)
+
     static let forms = FormFamily(
-        handler: RecordsHandler.name, features: [titles, events, tasks, details, rules, zones, attachments, columns, page],
+        handler: RecordsHandler.name, features: [titles, events, tasks, details, rules, zones, attachments, columns, page, rest],
         forms: [
             .init("icalendar", iCalendar, holds: [titles, events, tasks, details, rules, zones, attachments], cost: 2),
             .init("jcal", jCal, holds: [titles, events, tasks, details, rules, zones, attachments], cost: 2),
@@ -42,20 +45,22 @@ struct CalendarFamily: RecordFamily {
             .init("taskwarrior", taskwarrior, holds: [titles, tasks, details], cost: 3),
             .init("todoist", todoist, holds: [titles, tasks, details], cost: 3),
             .init("tasks-json", json, holds: [titles, tasks, details, rules, columns], access: .read, cost: 4, isConditional: true),
-            .init("check-list", .markdown, holds: [titles, tasks, details], cost: 4, isConditional: true),
+            .init("check-list", .markdown, holds: [titles, tasks, details, rest], cost: 4, isConditional: true),
             .init("calendar-text", .utf8PlainText, holds: [titles, events, tasks, details, zones], access: .write, cost: 3),
         ], kind: .calendar)
 
     static let whole = [iCalendar, jCal]
-    static let akin = [todo, taskwarrior, todoist, json, .markdown]
+    static let akin = [todo, taskwarrior, todoist, json, .markdown, .commaSeparatedText]
 
-    /// Tasks of JSON become a document in Markdown: neither type means tasks alone, which says
-    /// nothing of them.
+    /// Tasks of JSON and Markdown become a document or a table: none of these types means tasks
+    /// alone, which says nothing of them.
     static func effects(of conversion: Conversion) -> [Effect] {
-        conversion.from == json && conversion.to == .markdown ? [.carries(.calendar), .projects(.calendar, to: .document)] : conversion.effects
+        let results: [TypeIdentifier: Kind] = [.markdown: .document, .commaSeparatedText: .table]
+        guard let result = results[conversion.to], [json, .markdown].contains(conversion.from) else { return conversion.effects }
+        return [.carries(.calendar), .projects(.calendar, to: result)]
     }
 
-    static let counted: Set<FormFamily.Feature> = [events, tasks, details, rules, zones, attachments, columns]
+    static let counted: Set<FormFamily.Feature> = [events, tasks, details, rules, zones, attachments, columns, rest]
 
     static func losses(of document: CalendarDocument, in bytes: [UInt8], along conversion: Conversion) -> [Loss] {
         var unread = Unread()
