@@ -31,11 +31,23 @@ public struct RecordsHandler: TypeHandler {
         [
             NameRecogniser(.commaSeparatedText, .columns, ContactColumns.evidence, as: .contact),
             NameRecogniser(.commaSeparatedText, .columns, EventHeadings.evidence, as: .calendar),
+            NameRecogniser(.commaSeparatedText, .columns, TodoistTable.evidence, as: .calendar, result: CalendarFamily.todoist),
+            NameRecogniser(.commaSeparatedText, .columns, TaskTable.evidence, as: .calendar),
+            NameRecogniser(.json, .keys, [["description"], ["uuid"], ["status"]], as: .calendar, result: CalendarFamily.taskwarrior),
+            NameRecogniser(.json, .keys, [["cards"], ["lists"]], as: .calendar),
+            NameRecogniser(.json, .prefix, [["{\"kind\":\"tasks#", "{\"kind\": \"tasks#", "{\n  \"kind\": \"tasks#"]], as: .calendar),
+            NameRecogniser(.json, .keys, [["importance"], ["createdDateTime"]], as: .calendar),
             NameRecogniser(.commaSeparatedText, .columns, PlaceTable.evidence, as: .place),
-            NameRecogniser(.commaSeparatedText, .columns, [["url", "link"], ["title", "name"]], as: .bookmarks),
+            NameRecogniser(.commaSeparatedText, .columns, BookmarkTable.evidence, as: .bookmarks),
             NameRecogniser(.json, .keys, [["href"], ["description"]], as: .bookmarks, result: "org.dragconv.pinboard-bookmarks"),
             NameRecogniser(.json, .keys, [["roots"]], as: .bookmarks, result: "org.chromium.bookmarks"),
             NameRecogniser(.json, .keys, [["guid"], ["typeCode"], ["children"]], as: .bookmarks, result: "org.mozilla.bookmarks-json"),
+            NameRecogniser(.json, .keys, [["bookmarks"]], as: .bookmarks, result: BookmarksFamily.karakeep),
+            NameRecogniser(.json, .keys, [["is_archived"], ["is_starred"]], as: .bookmarks, result: BookmarksFamily.wallabag),
+            NameRecogniser(.json, .keys, [["home_page_url", "feed_url"], ["items"]], as: .bookmarks, result: BookmarksFamily.jsonFeed),
+            NameRecogniser(.json, .keys, [["savedAt"], ["url"]], as: .bookmarks),
+            NameRecogniser(.json, .keys, [["tag_names"], ["url"]], as: .bookmarks),
+            NameRecogniser(.json, .keys, [["header"], ["time"], ["products"]], as: .bookmarks),
             NameRecogniser(.json, .keys, [["wireMagic"], ["events"]], as: .cues, result: SubtitlesFamily.youTube),
             NameRecogniser(
                 .json, .keys, [["segments", "chunks", "transcription"], ["text", "systeminfo"]], as: .cues, result: SubtitlesFamily.whisper),
@@ -79,6 +91,13 @@ protocol RecordFamily {
     /// other forms go.
     static var whole: [TypeIdentifier] { get }
 
+    /// Forms that hold the same part of what a record can say, so that nothing is gained by way of
+    /// the first of the ``whole`` forms.
+    static var akin: [TypeIdentifier] { get }
+
+    /// What a conversion does with content of each kind; empty for what follows from its types.
+    static func effects(of conversion: Conversion) -> [Effect]
+
     /// The form that has a finisher; nil for a family without one.
     static var finished: TypeIdentifier? { get }
 
@@ -115,6 +134,8 @@ extension RecordFamily {
     static var isOfferedUnasked: Bool { true }
     static var counted: Set<FormFamily.Feature> { [] }
     static func counts(_ model: Model, lostIn type: TypeIdentifier) -> [FormFamily.Feature: Int] { [:] }
+    static var akin: [TypeIdentifier] { [] }
+    static func effects(of conversion: Conversion) -> [Effect] { conversion.effects }
     static var finished: TypeIdentifier? { nil }
     static func isFinished(_ bytes: [UInt8]) -> Bool { true }
 
@@ -134,19 +155,21 @@ extension RecordFamily {
     }
 
     /// The conversions: from each of the ``whole`` forms to each other, and between the first of
-    /// them and all other forms, so that a family of n forms has about 2 × n conversions.
+    /// them and all other forms, so that a family of n forms has about 2 × n conversions; and
+    /// between forms that are ``akin``.
     ///
     /// What is only found inside of something else (a contact in a page, events in a table) is not
     /// offered unasked.
     static var conversions: [Conversion] {
         forms.conversions.filter { conversion in
             whole.contains(conversion.from) && (whole.contains(conversion.to) || conversion.from == whole[0]) || conversion.to == whole[0]
+                || akin.contains(conversion.from) && akin.contains(conversion.to)
         }.map { conversion in
             Conversion(
                 conversion.id, from: conversion.from, to: conversion.to, keep: KeepLevel(conversion.keep), cost: conversion.cost,
                 maxInput: conversion.from == .html ? HTMLTree.maximumInput : 64 << 20, loses: conversion.loses,
                 isConditional: conversion.isConditional, isOfferedUnasked: isOfferedUnasked && !conversion.isConditional,
-                countsLosses: forms.edge(of: conversion)?.lost.allSatisfy(counted.contains) ?? false, effects: conversion.effects,
+                countsLosses: forms.edge(of: conversion)?.lost.allSatisfy(counted.contains) ?? false, effects: effects(of: conversion),
                 kind: conversion.kind)
         } + finisher
     }

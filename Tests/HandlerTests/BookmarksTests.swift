@@ -20,6 +20,7 @@ import TextHandlers
         case "xbel": (name, "xbel")
         case "rss": (name, "rss")
         case "atom": (name, "atom")
+        case "m3u", "pls", "xspf": (name, String(name.split(separator: ".").last ?? ""))
         case "txt": (name, "onetab-list")
         default: nil
         }
@@ -55,5 +56,46 @@ import TextHandlers
                 #expect(row[5] == folder.map { Self.names[$0] ?? $0 }.joined(separator: " / "), "\(url)")
             }
         }
+    }
+
+    /// What each form holds comes back from it: tags, notes, folders, states.
+    @Test(arguments: ["org.dragconv.karakeep-bookmarks", "org.dragconv.wallabag-articles", "org.jsonfeed.feed", "m3u", "pls", "xspf"])
+    func comesBack(form: String) throws {
+        let bytes = RecordFixtures.bytes("bookmarks", "karakeep.json")
+        let written = try RecordFixtures.convert(bytes, from: "json", to: form).bytes
+        let direct = try JSONValue(parsing: RecordFixtures.convert(bytes, from: "json", to: "org.dragconv.karakeep-bookmarks").bytes)
+        let back = try JSONValue(parsing: RecordFixtures.convert(written, from: form, to: "org.dragconv.karakeep-bookmarks").bytes)
+        let held: [String: [String]] = [
+            "org.dragconv.karakeep-bookmarks": ["createdAt", "tags", "lists", "note", "archived", "favourited"],
+            "org.dragconv.wallabag-articles": ["createdAt", "tags", "favourited"], "org.jsonfeed.feed": ["createdAt", "tags", "note"],
+            "m3u": ["lists"], "xspf": ["note"],
+        ]
+        for (first, second) in zip(direct["bookmarks"]?.array ?? [], back["bookmarks"]?.array ?? []) {
+            for name in ["title", "content"] + (held[form] ?? []) { #expect(second[name]?.encoded == first[name]?.encoded, "\(name)") }
+        }
+        #expect(back["bookmarks"]?.array?.count == 2)
+    }
+
+    /// What states, privacy and notes become, in the words of other programs.
+    @Test(arguments: [
+        ("linkding.json", "\"toread\":\"yes\""), ("linkding.json", "\"shared\":\"yes\""),
+        ("linkding.html", "\"extended\":\"All about herons\\nAsk *Ilse*.\""),
+        ("omnivore.json", "\"toread\":\"yes\""), ("reader.csv", "\"toread\":\"yes\""), ("watch-history.json", "\"extended\":\"Meadow work\""),
+        ("feed.json", "\"extended\":\"Two long blasts & a bell.\""),
+    ])
+    func statesAndNotes(name: String, words: String) throws {
+        let type = try #require(Self.fixtures.first { $0.name == name }?.type)
+        let posts = try RecordFixtures.convert(RecordFixtures.bytes("bookmarks", name), from: type, to: "pinboard-bookmarks").bytes
+        #expect(String(decoding: posts, as: UTF8.self).replacing("\": ", with: "\":").contains(words))
+    }
+
+    @Test(arguments: [
+        ("karakeep.json", "json", "entries without an address"), ("stations.m3u", "m3u", "durations"), ("stations.pls", "pls", "durations"),
+        ("stations.xspf", "xspf", "creator"), ("letterboxd.csv", "csv", "Rating"), ("wallabag.json", "json", "content"),
+    ])
+    func countsWhatNoBookmarkHolds(name: String, type: String, feature: String) throws {
+        let output = try RecordFixtures.convert(RecordFixtures.bytes("bookmarks", name), from: type, to: "bookmarks")
+        let names = output.notes.compactMap { $0.loss?.feature.rawValue }
+        #expect(names.contains { $0.contains(feature) }, "\(names)")
     }
 }

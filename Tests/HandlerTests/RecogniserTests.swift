@@ -52,6 +52,13 @@ import TextHandlers
     ])
     func markdown(text: String, expected: String) { #expect(Self.recognition(text, .markdown).readings.first?.kind.rawValue == expected) }
 
+    /// A check list is a document with tasks in it, wherever in the text it stands.
+    @Test(arguments: [("# House\n\n- [ ] Sweep\n", true), ("* [x] Sweep\n", true), ("- [link]\n", false), ("`- [ ] code`\n", false)])
+    func checkListsAreTasks(text: String, areTasks: Bool) {
+        let kinds = Self.recognition(text, .markdown).readings.map(\.kind)
+        #expect(kinds.contains(.document) && kinds.contains(.calendar) == areTasks)
+    }
+
     @Test(arguments: [
         ("two herons", ["document"]), ("https://a.example/", ["links", "document"]),
         ("https://a.example/\nhttps://b.example/\n", ["links", "document"]),

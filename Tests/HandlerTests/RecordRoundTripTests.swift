@@ -18,7 +18,7 @@ import Testing
     /// The fixtures that the handler reads, by the type that each is read as.
     static let samples: [(kind: String, name: String, type: String)] =
         ContactsTests.fixtures.map { ("contacts", $0.name, $0.type) } + CalendarTests.fixtures.map { ("events", $0.name, $0.type) }
-        + BookmarksTests.fixtures.map { ("bookmarks", $0.name, $0.type) }
+        + BookmarksTests.fixtures.map { ("bookmarks", $0.name, $0.type) } + TasksTests.fixtures.map { ("tasks", $0.name, $0.type) }
         + RecordFixtures.names("subtitles").map { ("subtitles", $0, String($0.split(separator: ".").last ?? "")) }
 
     /// Every conversion of every fixture, and every prefix of the small ones, gives a result or a

@@ -28,6 +28,12 @@ import TextHandlers
             [["id", "path", "note"], ["1", "C:\\new\\temp", "two\nlines"], ["2", "trailing\\", ""], ["3", "it's", "dollar 'q'"]]
         ),
         ("mysql-bare.sql", "sql", [["id", "Full name", "data"], ["1", "O'Heron; \"x\"", "AB"], ["10", "a\nb", "ab"]]),
+        (
+            "postgres-copy.sql", "sql",
+            [
+                ["id", "name", "note"], ["1", "O'Heron", "tab\there"], ["2", "", "C:\\new"], ["3", "it's; \"so\"", "two\nlines"], ["4", "Ab", "\\N"],
+            ]
+        ),
         ("excel.xml", "com.microsoft.excel.xml", [["Name", "", "Count"], [], ["Heron", "", "12"], ["Grebe"]]),
     ]
 

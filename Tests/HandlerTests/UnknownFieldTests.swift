@@ -21,7 +21,7 @@ import Testing
     static let samples: [Sample] = {
         let fixtures =
             ContactsTests.fixtures.map { ("contacts", $0.name, $0.type) } + CalendarTests.fixtures.map { ("events", $0.name, $0.type) }
-            + BookmarksTests.fixtures.map { ("bookmarks", $0.name, $0.type) }
+            + BookmarksTests.fixtures.map { ("bookmarks", $0.name, $0.type) } + TasksTests.fixtures.map { ("tasks", $0.name, $0.type) }
             + ["trip.gpx", "places.kml", "places.geojson"].map { ("places", $0, String($0.split(separator: ".")[1])) }
         return fixtures.compactMap { kind, name, type in
             guard !name.contains("nasty"), let type = RecordFixtures.catalogue.resolve(type),
@@ -101,7 +101,7 @@ import Testing
         switch value {
         case .object(let members):
             let inner = members.map { (name: $0.name, value: extended($0.value, in: $0.name)) }
-            let isRecord = ["href", "uri", "url"].contains { value[$0]?.string != nil }
+            let isRecord = ["href", "uri", "url", "titleUrl", "status"].contains { value[$0]?.string != nil }
             return .object(inner + (isRecord ? [(name: name, value: .text(Self.value))] : []))
         case .array(let elements):
             let isComponent = ["vcard", "vevent"].contains(elements.first?.string)

@@ -2,40 +2,51 @@ import DragKit
 import DragTypes
 import TextHandlers
 
-/// Bookmarks as a table: the CSV of Raindrop, Pocket and Instapaper, and tables with columns for a
-/// title and a URL.
+/// Bookmarks as a table: the CSV of Raindrop, Pocket, Instapaper, Readwise Reader, Letterboxd and
+/// of YouTube's subscriptions, and tables with columns for a title and a URL.
 enum BookmarkTable {
     enum Dialect: Sendable { case raindrop, pocket, instapaper, plain }
 
     // MARK: Reading
 
+    private static let addresses = ["url", "link", "letterboxd uri", "channel url"]
+    private static let titles = ["title", "name", "channel title"]
+
+    /// Headings, in lower case, that tell a table of bookmarks.
+    static var evidence: [[String]] { [addresses, titles] }
+
     /// - Throws: ``ConversionError`` (`unsupported`) for a table without a column of addresses.
     static func bookmarks(in bytes: [UInt8], unread: inout Unread) throws(ConversionError) -> [Bookmark] {
         let rows = try DelimitedTable(csv: bytes).rows
         let columns = Columns(rows.first ?? [])
-        guard columns.has("url", "link"), columns.has("title", "name") else {
+        guard columns.has(addresses), columns.has(titles) else {
             throw .unsupported("the table has no columns of titles and URLs")
         }
         let isInstapaper = columns.has("selection")
+        let isReader = columns.has("saved date")
         var result: [Bookmark] = []
         for row in rows.dropFirst() {
             func cell(_ names: String...) -> String { columns.cell(names, of: row) }
-            let url = cell("url", "link").trimmingWhitespace
+            let url = columns.cell(addresses, of: row).trimmingWhitespace
             guard Bookmark.isAddress(url) else {
                 unread.add(Unread.withoutAddress)
                 continue
             }
-            let title = cell("title", "name")
+            let title = columns.cell(titles, of: row)
             var bookmark = Bookmark(url: url, title: title == url ? "" : title)
+            // Letterboxd tells films of one name by their years.
+            if columns.has("letterboxd uri"), case let year = cell("year"), !year.isEmpty { bookmark.title += " (\(year))" }
             let folder = cell("folder", "collection")
             if !folder.isEmpty { bookmark.folders = folder.split(separator: " / ").prefix(Bookmark.maximumDepth).map(String.init) }
-            bookmark.tags = tags(cell("tags"))
-            let date = cell("created", "time_added", "timestamp", "date")
+            bookmark.tags = tags(cell("tags", "document tags"))
+            let date = cell("created", "time_added", "timestamp", "saved date", "date")
             bookmark.added = Timestamp.seconds(unix: date) ?? Timestamp.seconds(iso: date)
-            bookmark.note = [cell("note", "notes"), cell("excerpt", "description", "selection")].filter { !$0.isEmpty }.joined(separator: "\n")
+            bookmark.note = [cell("note", "notes"), cell("excerpt", "description", "selection", "review")].filter { !$0.isEmpty }.joined(
+                separator: "\n")
             bookmark.isFavourite = cell("favorite") == "true"
-            switch cell("status").lowercased() {
+            switch (isReader ? cell("location") : cell("status")).lowercased() {
             case "unread": bookmark.isUnread = true
+            case "new", "later", "shortlist", "feed": if isReader { bookmark.isUnread = true }
             case "archive": bookmark.isUnread = false
             default: break
             }
@@ -43,7 +54,7 @@ enum BookmarkTable {
             result.append(bookmark)
         }
         guard !result.isEmpty else { throw .unsupported("the table has no address in it") }
-        columns.addRest(of: rows.dropFirst(), to: &unread, except: ["id"])
+        columns.addRest(of: rows.dropFirst(), to: &unread, except: ["id", "channel id"])
         return result
     }
 
@@ -58,10 +69,34 @@ enum BookmarkTable {
         bookmark.folders = []
     }
 
-    /// Tags in a cell: a JSON array (Instapaper), separated by `|` (Pocket), or by commas.
+    /// Tags in a cell: a JSON array (Instapaper), a list of Python (Readwise Reader), separated by
+    /// `|` (Pocket), or by commas.
     private static func tags(_ cell: String) -> [String] {
         if cell.hasPrefix("["), let array = try? JSONValue(parsing: Array(cell.utf8)).array { return array.compactMap(\.string) }
+        if cell.hasPrefix("['") || cell.hasPrefix("[\"") { return pythonTexts(cell) }
         return Bookmark.tags(cell, separator: cell.contains("|") ? "|" : ",")
+    }
+
+    /// The texts of a list in Python's notation: `['one', "it's"]`.
+    private static func pythonTexts(_ list: String) -> [String] {
+        var texts: [String] = []
+        var text = ""
+        var quote: Character?
+        var isEscaped = false
+        for character in list {
+            if quote == nil {
+                if character == "'" || character == "\"" { quote = character }
+            } else if isEscaped || character != quote && character != "\\" {
+                text.append(character)
+                isEscaped = false
+            } else if character == "\\" {
+                isEscaped = true
+            } else {
+                texts.append(text)
+                (text, quote) = ("", nil)
+            }
+        }
+        return texts.filter { !$0.isEmpty }
     }
 
     // MARK: Writing

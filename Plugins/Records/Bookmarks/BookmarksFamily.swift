@@ -1,13 +1,17 @@
 import DragKit
 import DragTypes
 
-/// Bookmarks and reading lists: the files of browsers, and the exports of services.
+/// Bookmarks, reading lists and playlists: the files of browsers and players, and the exports of
+/// services.
 struct BookmarksFamily: RecordFamily {
     static let netscape = TypeIdentifier(trusted: "org.dragconv.netscape-bookmarks")
     static let chromium = TypeIdentifier(trusted: "org.chromium.bookmarks")
     static let firefox = TypeIdentifier(trusted: "org.mozilla.bookmarks-json")
     static let compressed = TypeIdentifier(trusted: "org.mozilla.compressed-bookmarks")
     static let pinboard = TypeIdentifier(trusted: "org.dragconv.pinboard-bookmarks")
+    static let karakeep = TypeIdentifier(trusted: "org.dragconv.karakeep-bookmarks")
+    static let wallabag = TypeIdentifier(trusted: "org.dragconv.wallabag-articles")
+    static let jsonFeed = TypeIdentifier(trusted: "org.jsonfeed.feed")
     static let safari = TypeIdentifier(trusted: "org.dragconv.safari-bookmarks")
     static let raindrop = TypeIdentifier(trusted: "org.dragconv.raindrop-bookmarks")
     static let pocket = TypeIdentifier(trusted: "org.dragconv.pocket-bookmarks")
@@ -17,6 +21,9 @@ struct BookmarksFamily: RecordFamily {
     static let xbel = TypeIdentifier(trusted: "org.python.xbel")
     static let rss = TypeIdentifier(trusted: "public.rss")
     static let atom = TypeIdentifier(trusted: "public.atom")
+    static let m3u = TypeIdentifier(trusted: "public.m3u-playlist")
+    static let pls = TypeIdentifier(trusted: "public.pls-playlist")
+    static let xspf = TypeIdentifier(trusted: "org.xspf.playlist")
     private static let json = TypeIdentifier(trusted: "public.json")
     private static let propertyList = TypeIdentifier(trusted: "com.apple.property-list")
 
@@ -46,9 +53,12 @@ struct BookmarksFamily: RecordFamily {
                 "firefox-lz4", compressed, holds: [links, folders, dates, tags, notes, places, keywords, changes], cost: 4),
             .init("chromium", chromium, holds: [links, folders, dates, places], cost: 3),
             .init("pinboard", pinboard, holds: [links, dates, tags, notes, states, privacy], cost: 3),
+            .init("karakeep", karakeep, holds: [links, folders, dates, tags, notes, states, favourites], cost: 3),
+            .init("wallabag", wallabag, holds: [links, dates, tags, states, changes, favourites], cost: 3),
+            .init("json-feed", jsonFeed, holds: [links, dates, tags, notes, changes], cost: 3),
             .init(
                 "bookmarks-json", json,
-                holds: [links, folders, dates, tags, notes, states, places, keywords, changes, privacy, rest],
+                holds: [links, folders, dates, tags, notes, states, places, keywords, changes, favourites, privacy, rest],
                 access: .read, cost: 3, isConditional: true),
             .init(
                 "bookmarks-plist", propertyList, holds: [links, folders, dates, notes, states, places, rest], access: .read,
@@ -68,6 +78,9 @@ struct BookmarksFamily: RecordFamily {
             .init("onetab", oneTab, holds: [links], cost: 3),
             .init("rss", rss, holds: [links, dates, tags, notes, rest], access: .read, cost: 3),
             .init("atom", atom, holds: [links, dates, tags, notes, rest], access: .read, cost: 3),
+            .init("m3u", m3u, holds: [links, folders], cost: 3),
+            .init("pls", pls, holds: [links], cost: 3),
+            .init("xspf", xspf, holds: [links, notes], cost: 3),
             .init("bookmarks-markdown", .markdown, holds: [links, folders, notes], access: .write, cost: 4),
             .init("bookmarks-links", .mozURL, holds: [links], access: .write, cost: 4),
         ], kind: .bookmarks)
@@ -95,10 +108,13 @@ struct BookmarksFamily: RecordFamily {
         case netscape, .html:
             let isCancelled = context.cancellation
             return try NetscapeBookmarks.bookmarks(in: bytes, isPage: type == .html, unread: &unread, isCancelled: isCancelled)
-        case json, chromium, firefox, pinboard: return try BrowserBookmarks.bookmarks(in: bytes, unread: &unread)
-        case compressed: return try BrowserBookmarks.bookmarks(in: CompressedBookmarks.unpacked(bytes), unread: &unread)
+        case json, chromium, firefox, pinboard, karakeep, wallabag, jsonFeed: return try BookmarkJSON.bookmarks(in: bytes, unread: &unread)
+        case compressed: return try BookmarkJSON.bookmarks(in: CompressedBookmarks.unpacked(bytes), unread: &unread)
         case propertyList, safari: return try SafariBookmarks.bookmarks(in: bytes, unread: &unread)
         case .commaSeparatedText, raindrop, pocket, instapaper: return try BookmarkTable.bookmarks(in: bytes, unread: &unread)
+        case m3u: return try Playlists.bookmarks(ofM3U: bytes, unread: &unread)
+        case pls: return try Playlists.bookmarks(ofPLS: bytes, unread: &unread)
+        case xspf: return try Playlists.bookmarks(ofXSPF: bytes, unread: &unread)
         case rss, atom: return try Feeds.bookmarks(in: bytes, unread: &unread)
         case oneTab:
             let bookmarks = BookmarkText.oneTab(in: bytes, unread: &unread)
@@ -115,6 +131,9 @@ struct BookmarksFamily: RecordFamily {
         case compressed: ConversionOutput(CompressedBookmarks.packed(BrowserBookmarks.firefox(bookmarks)))
         case chromium: ConversionOutput(BrowserBookmarks.chromium(bookmarks))
         case pinboard: ConversionOutput(BrowserBookmarks.pinboard(bookmarks))
+        case karakeep: ConversionOutput(KarakeepBookmarks.json(of: bookmarks))
+        case wallabag: ConversionOutput(WallabagArticles.json(of: bookmarks))
+        case jsonFeed: ConversionOutput(JSONFeed.json(of: bookmarks))
         case safari: ConversionOutput(SafariBookmarks.plist(of: bookmarks))
         case raindrop: ConversionOutput(BookmarkTable.bytes(of: bookmarks, for: .raindrop))
         case pocket: ConversionOutput(BookmarkTable.bytes(of: bookmarks, for: .pocket))
@@ -122,6 +141,9 @@ struct BookmarksFamily: RecordFamily {
         case .commaSeparatedText: ConversionOutput(BookmarkTable.bytes(of: bookmarks, for: .plain))
         case opml: ConversionOutput(OutlineBookmarks.opml(bookmarks))
         case xbel: ConversionOutput(OutlineBookmarks.xbel(bookmarks))
+        case m3u: ConversionOutput(Playlists.m3u(bookmarks))
+        case pls: ConversionOutput(Playlists.pls(bookmarks))
+        case xspf: ConversionOutput(Playlists.xspf(bookmarks))
         case oneTab: ConversionOutput(BookmarkText.oneTab(bookmarks))
         case .markdown: ConversionOutput(BookmarkText.markdown(bookmarks))
         case .mozURL: ConversionOutput(TitledURL.mozURL(bookmarks.map { TitledURL($0.url, title: $0.title.isEmpty ? nil : $0.title) }))
@@ -186,7 +208,7 @@ enum BookmarkText {
     }
 
     /// A text on one line in which no character is markup.
-    private static func escaped(_ text: String) -> String {
+    static func escaped(_ text: String) -> String {
         var result = ""
         for character in text.split(whereSeparator: \.isNewline).joined(separator: " ") {
             if "\\`*_[]<>#&!|~".contains(character) { result += "\\" }

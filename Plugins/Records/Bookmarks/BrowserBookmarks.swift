@@ -1,26 +1,21 @@
 import DragKit
 import DragTypes
 
-/// The bookmarks of browsers as they store or back them up: Chromium's `Bookmarks`, Firefox's JSON,
-/// and Pinboard's export, told apart by shape.
+/// The bookmarks of browsers as they store or back them up: Chromium's `Bookmarks` and Firefox's
+/// JSON. Pinboard's export is written here as well.
 enum BrowserBookmarks {
     // MARK: Reading
 
-    /// - Throws: ``ConversionError``: `badInput` for what is no JSON, `unsupported` for JSON of
-    ///   another shape.
-    static func bookmarks(in bytes: [UInt8], unread: inout Unread) throws(ConversionError) -> [Bookmark] {
-        let json = try parsing { () throws(FormError) in try JSONValue(parsing: bytes) }
+    /// The bookmarks of a browser; nil for JSON of another shape.
+    static func bookmarks(of json: JSONValue, unread: inout Unread) -> [Bookmark]? {
         var reader = Reader()
         if case .object(let roots)? = json["roots"] {
             for (name, root) in roots { reader.addChromium(root, [], place: chromiumPlaces[name] ?? .other) }
         } else if json["typeCode"] != nil || json["type"]?.string?.hasPrefix("text/x-moz-place") == true {
             reader.addFirefox(json, [], place: .other)
-        } else if let posts = json.array ?? json["posts"]?.array, posts.first?["href"]?.string != nil {
-            for post in posts { reader.addPinboard(post) }
         } else {
-            throw .unsupported("the JSON does not hold a browser's bookmarks")
+            return nil
         }
-        guard !reader.bookmarks.isEmpty else { throw .unsupported("the file has no bookmark in it") }
         unread = reader.unread
         return reader.bookmarks
     }
@@ -38,7 +33,7 @@ enum BrowserBookmarks {
 
         /// Ids, positions and kinds, and when a browser last used an entry or changed a folder.
         private static let bookkeeping: Set<String> = [
-            "id", "guid", "index", "parent", "type", "typeCode", "date_last_used", "date_modified", "hash", "meta",
+            "id", "guid", "index", "parent", "type", "typeCode", "date_last_used", "date_modified", "meta",
         ]
 
         mutating func addChromium(_ node: JSONValue, _ folders: [String], place: Bookmark.Place) {
@@ -87,21 +82,6 @@ enum BrowserBookmarks {
                 }
                 bookmarks.append(bookmark)
             }
-        }
-
-        mutating func addPinboard(_ post: JSONValue) {
-            var post = Members(post)
-            guard let url = post["href"]?.string, Bookmark.isAddress(url) else { return unread.add(Unread.withoutAddress) }
-            // Pinboard calls the title a description.
-            let title = post["description"]?.string ?? ""
-            var bookmark = Bookmark(url: url, title: title == url ? "" : title)
-            bookmark.note = post["extended"]?.string ?? ""
-            bookmark.tags = Bookmark.tags(post["tags"]?.string ?? "", separator: " ")
-            bookmark.added = post["time"]?.string.flatMap { Timestamp.seconds(iso: $0) }
-            bookmark.isUnread = post["toread"]?.string.map { $0 == "yes" }
-            bookmark.isPrivate = post["shared"]?.string.map { $0 == "no" }
-            bookmarks.append(bookmark)
-            post.addRest(to: &unread, except: Self.bookkeeping)
         }
     }
 

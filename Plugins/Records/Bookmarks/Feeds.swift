@@ -59,7 +59,7 @@ enum Feeds {
     }
 
     /// Text that may be HTML, as RSS has it, in its words.
-    private static func plain(_ text: String) -> String {
+    static func plain(_ text: String) -> String {
         let text = text.trimmingWhitespace
         guard text.contains("<") || text.contains("&"), let page = try? HTMLTree(page: Array(text.utf8)) else { return text }
         return String(utf8Bytes: page.rawText(of: page.root)).trimmingWhitespace

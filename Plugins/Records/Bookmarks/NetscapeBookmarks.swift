@@ -21,7 +21,9 @@ enum NetscapeBookmarks {
         reader.run()
         unread = reader.unread
         guard !reader.bookmarks.isEmpty else { throw .unsupported("the page has no bookmark in it") }
-        return reader.bookmarks
+        var bookmarks = reader.bookmarks
+        for index in bookmarks.indices { LinkdingMarks.read(&bookmarks[index]) }
+        return bookmarks
     }
 
     private struct Reader {

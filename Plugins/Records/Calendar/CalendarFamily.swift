@@ -4,14 +4,17 @@ import DragKit
 import DragTypes
 import TextHandlers
 
-/// Events and tasks: iCalendar, jCal, vCalendar 1.0, the tables of Google and Outlook, todo.txt,
-/// and pages that state events.
+/// Events and tasks: iCalendar, jCal, vCalendar 1.0, the tables of Google, Outlook and Todoist,
+/// todo.txt, check lists, the JSON of programs for tasks, and pages that state events.
 struct CalendarFamily: RecordFamily {
     static let iCalendar = TypeIdentifier(trusted: "com.apple.ical.ics")
     static let vCalendar = TypeIdentifier(trusted: "com.apple.ical.vcs")
     static let jCal = TypeIdentifier(trusted: "org.ietf.jcal")
     static let outlook = TypeIdentifier(trusted: "org.dragconv.outlook-events")
     static let todo = TypeIdentifier(trusted: "org.todotxt.tasks")
+    static let taskwarrior = TypeIdentifier(trusted: "org.taskwarrior.tasks")
+    static let todoist = TypeIdentifier(trusted: "org.dragconv.todoist-tasks")
+    private static let json = TypeIdentifier(trusted: "public.json")
 
     private static let titles = FormFamily.Feature("titles and dates", weight: 600)
     private static let events = FormFamily.Feature("events", weight: 500)
@@ -24,24 +27,40 @@ struct CalendarFamily: RecordFamily {
     /// The text of a page around its events.
     private static let page = FormFamily.Feature("all else on the page", weight: 50)
 
+    /// The words of a document around its check lists: whoever wants text wants these.
+    private static let rest = FormFamily.Feature("all that is no task", weight: 800)
+
     static let forms = FormFamily(
-        handler: RecordsHandler.name, features: [titles, events, tasks, details, rules, zones, attachments, columns, page],
+        handler: RecordsHandler.name, features: [titles, events, tasks, details, rules, zones, attachments, columns, page, rest],
         forms: [
             .init("icalendar", iCalendar, holds: [titles, events, tasks, details, rules, zones, attachments], cost: 2),
             .init("jcal", jCal, holds: [titles, events, tasks, details, rules, zones, attachments], cost: 2),
             .init("vcalendar", vCalendar, holds: [titles, events, tasks, details, rules], cost: 3),
             .init(
-                "events-csv", .commaSeparatedText, holds: [titles, events, details, columns], cost: 4,
+                "events-csv", .commaSeparatedText, holds: [titles, events, tasks, details, columns], cost: 4,
                 isConditional: true),
             .init("event-page", .html, holds: [titles, events, details, page], access: .read, cost: 4, isConditional: true),
             .init("outlook-events", outlook, holds: [titles, events, details], cost: 3),
             .init("todo", todo, holds: [titles, tasks], cost: 3),
+            .init("taskwarrior", taskwarrior, holds: [titles, tasks, details], cost: 3),
+            .init("todoist", todoist, holds: [titles, tasks, details], cost: 3),
+            .init("tasks-json", json, holds: [titles, tasks, details, rules, columns], access: .read, cost: 4, isConditional: true),
+            .init("check-list", .markdown, holds: [titles, tasks, details, rest], cost: 4, isConditional: true),
             .init("calendar-text", .utf8PlainText, holds: [titles, events, tasks, details, zones], access: .write, cost: 3),
         ], kind: .calendar)
 
     static let whole = [iCalendar, jCal]
+    static let akin = [todo, taskwarrior, todoist, json, .markdown, .commaSeparatedText]
 
-    static let counted: Set<FormFamily.Feature> = [events, tasks, details, rules, zones, attachments, columns]
+    /// Tasks of JSON and Markdown become a document or a table: none of these types means tasks
+    /// alone, which says nothing of them.
+    static func effects(of conversion: Conversion) -> [Effect] {
+        let results: [TypeIdentifier: Kind] = [.markdown: .document, .commaSeparatedText: .table]
+        guard let result = results[conversion.to], [json, .markdown].contains(conversion.from) else { return conversion.effects }
+        return [.carries(.calendar), .projects(.calendar, to: result)]
+    }
+
+    static let counted: Set<FormFamily.Feature> = [events, tasks, details, rules, zones, attachments, columns, rest]
 
     static func losses(of document: CalendarDocument, in bytes: [UInt8], along conversion: Conversion) -> [Loss] {
         var unread = Unread()
@@ -53,11 +72,13 @@ struct CalendarFamily: RecordFamily {
             let kinds: Set<String> =
                 switch conversion.to {
                 case vCalendar: ["VEVENT", "VTODO"]
-                case todo: ["VTODO"]
+                case todo, taskwarrior, todoist, .markdown: ["VTODO"]
+                case .commaSeparatedText where document.events.isEmpty: ["VTODO"]
                 default: ["VEVENT"]
                 }
+            let isTree = [todoist, .markdown].contains(conversion.to)
             let read = (try? self.document(in: bytes, as: conversion.to, unread: &unread)) ?? CalendarDocument()
-            return CalendarLosses.count(document, kinds: kinds, .document(read))
+            return CalendarLosses.count(isTree ? TaskTree.ordered(document) : document, kinds: kinds, .document(read))
         }
     }
 
@@ -74,10 +95,19 @@ struct CalendarFamily: RecordFamily {
     ) throws(ConversionError) -> CalendarDocument {
         switch type {
         case jCal: try JCal.document(in: bytes)
-        case .commaSeparatedText, outlook: try EventTable.document(in: bytes, unread: &unread)
+        case .commaSeparatedText, outlook, todoist: try table(DelimitedTable(csv: bytes).rows, unread: &unread)
+        case json, taskwarrior: try TaskJSON.document(in: bytes, unread: &unread)
+        case .markdown: try CheckList.document(in: bytes, unread: &unread)
         case todo: try TodoText.document(in: bytes)
         default: try ICalendar.document(in: bytes)
         }
+    }
+
+    private static func table(_ rows: [[String]], unread: inout Unread) throws(ConversionError) -> CalendarDocument {
+        let tasks = TodoistTable.document(of: rows, unread: &unread) ?? TaskTable.document(of: rows, unread: &unread)
+        guard let tasks else { return try EventTable.document(of: rows, unread: &unread) }
+        guard !tasks.components.isEmpty else { throw .unsupported("the table has no task") }
+        return tasks
     }
 
     /// The events that a page states. What it states for search engines is whole; its classes often
@@ -108,14 +138,24 @@ struct CalendarFamily: RecordFamily {
         case iCalendar: return ConversionOutput(ICalendar.bytes(of: document))
         case jCal: return ConversionOutput(JCal.bytes(of: document))
         case vCalendar: return ConversionOutput(VCalendar.bytes(of: document))
+        case .commaSeparatedText where document.events.isEmpty && !document.tasks.isEmpty:
+            return ConversionOutput(TaskTable.bytes(of: document))
         case .commaSeparatedText, outlook:
             guard !document.events.isEmpty else { throw .unsupported("the calendar has no event") }
             return ConversionOutput(EventTable.bytes(of: document, for: type == outlook ? .outlook : .google))
-        case todo:
-            guard !document.tasks.isEmpty else { throw .unsupported("the calendar has no task") }
-            return ConversionOutput(TodoText.bytes(of: document))
         case .utf8PlainText: return ConversionOutput(CalendarText.text(of: document.components))
-        default: throw .internalError("calendars have no form \(type)")
+        default: return ConversionOutput(try tasks(document, as: type))
+        }
+    }
+
+    private static func tasks(_ document: CalendarDocument, as type: TypeIdentifier) throws(ConversionError) -> [UInt8] {
+        guard !document.tasks.isEmpty else { throw .unsupported("the calendar has no task") }
+        return switch type {
+        case todo: TodoText.bytes(of: document)
+        case taskwarrior: Taskwarrior.json(of: document)
+        case todoist: TodoistTable.bytes(of: document)
+        case .markdown: Array(CheckList.text(of: document).utf8)
+        default: throw ConversionError.internalError("calendars have no form \(type)")
         }
     }
 }

@@ -57,7 +57,8 @@ struct CalendarLosses {
                 let isNamed = property["CN"].map(words.hold) == true
                 unread.add(Feature(rawValue: isNamed ? "addresses of people" : "people"))
             case "ATTACH": if names?.contains("ATTACH") != true { unread.add(.attachments) }
-            case "STATUS", "PERCENT-COMPLETE", "COMPLETED", "TRANSP", "CLASS", "PRIORITY":
+            // Forms name the tasks that belong together in their own ways.
+            case "STATUS", "PERCENT-COMPLETE", "COMPLETED", "TRANSP", "CLASS", "PRIORITY", "RELATED-TO":
                 if names.map({ !$0.contains(property.name) }) ?? !words.hold(Self.spoken(property)) { unread.add(Self.feature(of: property)) }
             default: if !words.hold(property.text) { unread.add(Self.feature(of: property)) }
             }

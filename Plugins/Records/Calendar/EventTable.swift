@@ -21,8 +21,7 @@ enum EventTable {
     // MARK: Reading
 
     /// - Throws: ``ConversionError`` (`unsupported`) for a table that is no calendar.
-    static func document(in bytes: [UInt8], unread: inout Unread) throws(ConversionError) -> CalendarDocument {
-        let rows = try DelimitedTable(csv: bytes).rows
+    static func document(of rows: [[String]], unread: inout Unread) throws(ConversionError) -> CalendarDocument {
         let columns = Columns(EventHeadings.canonical(rows.first ?? []))
         guard columns.has("subject"), columns.has("start date") else {
             throw .unsupported("the table has no columns \u{201C}Subject\u{201D} and \u{201C}Start Date\u{201D}, so it is no calendar")

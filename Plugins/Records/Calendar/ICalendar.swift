@@ -83,13 +83,18 @@ enum ICalendar {
         var component = component
         if component.first("DTSTAMP") == nil { component.properties.insert(Property("DTSTAMP", .verbatim("19700101T000000Z")), at: 0) }
         if component.first("UID") == nil {
-            var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-            for byte in "\(index)\n\(component.text("SUMMARY"))\n\(component.text("DTSTART"))".utf8 {
-                hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-            }
-            component.properties.insert(Property("UID", text: String(hash, radix: 16) + "@dragconv"), at: 0)
+            component.properties.insert(Property("UID", text: uid(of: component, at: index)), at: 0)
         }
         return component
+    }
+
+    /// A name for a component that has none, made from its content and its place.
+    static func uid(of component: CalendarComponent, at index: Int) -> String {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in "\(index)\n\(component.text("SUMMARY"))\n\(component.text("DTSTART"))".utf8 {
+            hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+        }
+        return String(hash, radix: 16) + "@dragconv"
     }
 
     private static func write(_ component: CalendarComponent, to writer: inout ContentLineWriter) {

@@ -28,10 +28,10 @@ enum TodoText {
         if priority == nil { priority = takePriority(&rest) }
         if isDone {
             task.properties += [Property("STATUS", text: "COMPLETED"), Property("PERCENT-COMPLETE", .verbatim("100"))]
-            if let completed = dates.first, let time = completed.atMidnight { task.properties.append(Property("COMPLETED", .verbatim(time.basic))) }
+            if let completed = dates.first { task.properties.append(Property("COMPLETED", .verbatim(completed.atMidnight.basic))) }
         }
-        if let created = isDone ? dates.dropFirst().first : dates.first, let time = created.atMidnight {
-            task.properties.append(Property("CREATED", .verbatim(time.basic)))
+        if let created = isDone ? dates.dropFirst().first : dates.first {
+            task.properties.append(Property("CREATED", .verbatim(created.atMidnight.basic)))
         }
         var words: [Substring] = []
         var categories: [String] = []
@@ -101,14 +101,5 @@ enum TodoText {
         if let due = task.time("DUE") { words.append("due:\(due.date)") }
         if let priority, isDone { words.append("pri:\(priority)") }
         return words.joined(separator: " ")
-    }
-}
-
-extension CalendarTime {
-    /// The beginning of a day, in UTC, for properties that hold a time and no date.
-    fileprivate var atMidnight: CalendarTime? {
-        var time = CalendarTime(year: year, month: month, day: day, seconds: 0)
-        time?.isUTC = true
-        return time
     }
 }

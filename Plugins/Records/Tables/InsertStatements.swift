@@ -2,7 +2,7 @@ import DragKit
 import DragTypes
 
 /// Rows as SQL `INSERT` statements, as databases dump them (ISO 9075; the spellings of MySQL,
-/// PostgreSQL and SQLite are read as well).
+/// PostgreSQL and SQLite are read as well, and PostgreSQL's `COPY`).
 enum InsertStatements {
     // MARK: Reading
 
@@ -25,24 +25,19 @@ enum InsertStatements {
                 cells += columns.count
                 created[target] = columns
             }
-            guard word.isWord("INSERT") || word.isWord("REPLACE") else { continue }
-            while words.peek()?.isWord("INTO") == false, words.peek()?.isWord("VALUES") == false, words.peek()?.text != ";", words.peek() != nil {
-                _ = words.next()
-            }
-            guard words.next()?.isWord("INTO") == true, let target = words.name() else { continue }
-            let columns = words.list()
-            guard words.next()?.isWord("VALUES") == true else { continue }
-            // Other tables have other columns.
-            if name == nil { (name, heading) = (target, columns ?? created[target]) }
+            guard let (target, columns) = word.isWord("COPY") ? words.copied() : words.inserted(word) else { continue }
             while let row = words.list() {
+                // Other tables have other columns.
+                if name == nil { (name, heading) = (target, columns ?? created[target]) }
                 if name == target { table.rows.append(row) }
                 cells += row.count
                 if cells > limit { throw Table.tooLarge(limit) }
-                guard words.peek()?.text == "," else { break }
+                // Statements separate their rows, and lines of `COPY` are no statement.
+                guard words.peek()?.isMark(",") == true else { if word.isWord("COPY") { continue } else { break } }
                 _ = words.next()
             }
         }
-        guard name != nil, let width = table.rows.map(\.count).max() else { throw .unsupported("the SQL has no INSERT with values") }
+        guard name != nil, let width = table.rows.map(\.count).max() else { throw .unsupported("the SQL has no INSERT with values, and no COPY") }
         // Without names, the first row would pass for them.
         let names = heading.map { $0.count >= width ? $0 : $0 + ($0.count..<width).map { "column\($0 + 1)" } }
         table.rows.insert(names ?? (0..<width).map { "column\($0 + 1)" }, at: 0)

@@ -53,6 +53,25 @@ struct SQLWords {
         return name
     }
 
+    /// The table into which a statement inserts values, and the columns that it names. The first
+    /// word has been read. Nil for another statement.
+    mutating func inserted(_ word: Word) -> (name: String, columns: [String]?)? {
+        guard word.isWord("INSERT") || word.isWord("REPLACE") else { return nil }
+        while let word = peek(), !word.isWord("INTO"), !word.isWord("VALUES"), word.text != ";" { position += 1 }
+        guard next()?.isWord("INTO") == true, let name = name() else { return nil }
+        let columns = list()
+        return next()?.isWord("VALUES") == true ? (name, columns) : nil
+    }
+
+    /// The table and the columns of `COPY … FROM stdin;`, whose first word has been read. Nil for a
+    /// file that is copied elsewhere.
+    mutating func copied() -> (name: String, columns: [String]?)? {
+        guard let name = name() else { return nil }
+        let columns = list()
+        guard next()?.isWord("FROM") == true, next()?.isWord("STDIN") == true, next()?.isMark(";") == true else { return nil }
+        return (name, columns)
+    }
+
     /// The table that a statement creates, and the names of its columns; nil for another statement.
     /// The word `CREATE` has been read.
     mutating func creation() -> (name: String, columns: [String])? {
@@ -143,6 +162,8 @@ private struct SQLReader {
     /// The number of dollar signs that begin no quoted text. Each one costs a search through the
     /// rest of the script, so their number is limited.
     private var lonelyDollars = 0
+    /// The number of the word with which the statement begins.
+    private var statement = 0
     private static let maximumLonelyDollars = 20
 
     init(_ bytes: [UInt8], hasEscapes: Bool) throws(ConversionError) {
@@ -168,11 +189,28 @@ private struct SQLReader {
         } else if "(),;".utf8.contains(byte) {
             words.append(.init(text: String(UnicodeScalar(byte))))
             index += 1
+            if byte == UInt8(ascii: ";") { endStatement() }
         } else if byte == UInt8(ascii: "$"), let text = dollarQuoted() {
             words.append(.init(text: text, isQuoted: true))
         } else {
             try readWord()
         }
+    }
+
+    /// Takes the lines that follow a `COPY … FROM stdin`, as the values of rows.
+    private mutating func endStatement() {
+        defer { statement = words.count }
+        guard words.count - statement > 2, words[statement].isWord("COPY"), words[words.count - 2].isWord("STDIN") else { return }
+        let block = CopyBlock(bytes, from: index)
+        for row in block.rows {
+            words.append(.init(text: "("))
+            for (number, cell) in row.enumerated() {
+                if number > 0 { words.append(.init(text: ",")) }
+                words.append(cell.map { .init(text: $0, isQuoted: true) } ?? .init(text: "NULL"))
+            }
+            words.append(.init(text: ")"))
+        }
+        index = block.end
     }
 
     private static func isQuotation(_ byte: UInt8) -> Bool { "'\"`".utf8.contains(byte) }

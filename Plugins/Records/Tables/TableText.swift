@@ -117,13 +117,8 @@ enum TableText {
         return elements.enumerated().flatMap { leaves(of: $0.element, name(String($0.offset + 1)), depth: depth + 1) }
     }
 
+    /// What stands in the cell of a value: what is no text, number or truth value stands as JSON.
     private static func text(_ value: JSONValue) -> String {
-        switch value {
-        case .number(let number): number
-        case .bool(let value): String(value)
-        case .null: ""
-        case .string(let text): text.string
-        case .array, .object: String(utf8Bytes: value.encoded)
-        }
+        value.scalar ?? (value.isNull ? "" : String(utf8Bytes: value.encoded))
     }
 }

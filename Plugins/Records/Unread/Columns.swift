@@ -24,7 +24,8 @@ struct Columns {
     }
 
     /// Whether there is a column with one of these names.
-    func has(_ names: String...) -> Bool { names.contains { positions[$0] != nil } }
+    func has(_ names: String...) -> Bool { has(names) }
+    func has(_ names: [String]) -> Bool { names.contains { positions[$0] != nil } }
 
     /// The name of the leftmost column with one of these names, which are in lower case; nil when
     /// there is none.

@@ -62,6 +62,10 @@ extension CatalogueTables {
         org.dragconv.youtube-captions | Captions of YouTube | public.json | | json3
         org.dragconv.whisper-transcript | Transcript of Whisper | public.json
         org.dragconv.pinboard-bookmarks | Bookmarks of Pinboard | public.json, public.bookmark
+        org.dragconv.karakeep-bookmarks | Bookmarks of Karakeep | public.json, public.bookmark
+        org.dragconv.wallabag-articles | Articles of Wallabag | public.json, public.bookmark
+        org.taskwarrior.tasks | Tasks of Taskwarrior | public.json, public.calendar-event
+        org.dragconv.todoist-tasks | Tasks of Todoist | public.comma-separated-values-text, public.calendar-event
         org.dragconv.safari-bookmarks | Bookmarks of Safari | com.apple.property-list, public.bookmark | | =Bookmarks.plist
         org.dragconv.raindrop-bookmarks | Bookmarks of Raindrop | public.comma-separated-values-text, public.bookmark
         org.dragconv.pocket-bookmarks | Articles of Pocket | public.comma-separated-values-text, public.bookmark

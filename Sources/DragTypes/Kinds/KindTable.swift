@@ -55,7 +55,7 @@ enum KindTable {
         (
             "net.daringfireball.markdown",
             means(
-                .document, .table, holds: [.gallery, .links, .bookmarks, .imageLink], lacks: [.styles, .statedContacts, .statedEvents])
+                .document, .table, holds: [.gallery, .links, .bookmarks, .calendar, .imageLink], lacks: [.styles, .statedContacts, .statedEvents])
         ),
         (
             """
@@ -74,7 +74,7 @@ enum KindTable {
         ("org.gnu.man-page org.jupyter.notebook", means(.document, lacks: [.styles, .statedContacts, .statedEvents])),
         ("public.composite-content public.presentation", means(.document, lacks: [.statedContacts, .statedEvents])),
         ("org.opml.opml", means(.outline, .bookmarks)),
-        ("org.latex-project.bibtex org.citationstyles.csl-json", means(.reference)),
+        ("org.latex-project.bibtex org.citationstyles.csl-json edu.utexas.research-information", means(.reference)),
         ("org.graphviz.dot", means(.graph)),
         (
             """
@@ -96,7 +96,7 @@ enum KindTable {
             org.sql.query public.json-lines
             """, means(.table)
         ),
-        ("public.json", means(.table, .data, holds: [.bookmarks, .gallery], view: source(as: .data, keep: 500))),
+        ("public.json", means(.table, .data, holds: [.bookmarks, .calendar, .gallery], view: source(as: .data, keep: 500))),
         ("public.xml", means(.data, view: source(as: .data, keep: 500))),
         ("com.apple.property-list", means(.data, holds: [.gallery, .bookmarks], view: source(as: .data, keep: 500))),
         (
@@ -142,7 +142,7 @@ enum KindTable {
             """,
             means(.place)
         ),
-        ("public.bookmark org.python.xbel public.rss public.atom", means(.bookmarks)),
+        ("public.bookmark org.python.xbel public.rss public.atom org.jsonfeed.feed public.playlist", means(.bookmarks)),
         ("org.dragconv.netscape-bookmarks", means(.bookmarks, holds: [.gallery])),
         ("public.message public.email-message com.apple.mail.mbox com.apple.mail.emlx", means(.mail)),
 

@@ -82,6 +82,44 @@ CASES = [
         "tasks": repeated("x 2024-01-01 a +b @c\n"),
         "words": repeated("+a @b "),
     }, size=12_500),
+    *group("taskwarrior", convert("org.taskwarrior.tasks", "com.apple.ical.ics"), {
+        "tasks": repeated('{"description":"a","status":"pending"},', "[", '{"description":"a","status":"pending"}]'),
+        "annotations": repeated('{"description":"a"},', '[{"description":"a","status":"pending","annotations":[', '{"description":"a"}]}]'),
+        "members": numbered(lambda number: f'"a{number}":1,', '[{"description":"a","status":"pending",', '"b":1}]'),
+    }, size=12_500),
+    *group("todoist", convert("org.dragconv.todoist-tasks", "com.apple.ical.ics"), {
+        "tasks": repeated("task,a,1\n", "TYPE,CONTENT,INDENT\n"),
+        "levels": numbered(lambda number: f"task,a,{number}\n", "TYPE,CONTENT,INDENT\n"),
+        "notes": repeated("note,a,\n", "TYPE,CONTENT,INDENT\ntask,a,1\n"),
+        "labels": repeated("@a ", "TYPE,CONTENT,INDENT\ntask,a "),
+    }, size=12_500),
+    *group("check-list", convert("markdown", "com.apple.ical.ics", "plugin.records/check-list-to-icalendar"), {
+        "tasks": repeated("- [ ] a\n"),
+        "levels": numbered(lambda number: " " * (number % 99) + "- [ ] a\n"),
+        "notes": repeated("  a\n", "- [ ] a\n"),
+        "tags": repeated("#a ", "- [ ] a "),
+        "escapes": repeated("\\&#", "- [ ] a"),
+    }, size=12_500),
+    *group("tasks-in-tasks", convert("com.apple.ical.ics", "org.dragconv.todoist-tasks"), {
+        "chain": numbered(lambda number: f"BEGIN:VTODO\nUID:{number}\nSUMMARY:a\nRELATED-TO:{number - 1}\nEND:VTODO\n", CALENDAR, END_OF_CALENDAR),
+        "fan": numbered(lambda number: f"BEGIN:VTODO\nUID:{number}\nSUMMARY:a\nRELATED-TO:0\nEND:VTODO\n", CALENDAR, END_OF_CALENDAR),
+    }, size=12_500),
+    *group("karakeep", convert("org.dragconv.karakeep-bookmarks", "bookmarks"), {
+        "bookmarks": repeated('{"tags":[],"content":{"url":"a:b"}},', '{"bookmarks":[', '{"tags":[],"content":{"url":"a:b"}}]}'),
+        "lists": numbered(
+            lambda number: f'{{"id":"{number}","parentId":"{number - 1}","name":"a"}},',
+            '{"bookmarks":[{"tags":[],"content":{"url":"a:b"}}],"lists":[', '{}]}'),
+        "tags": repeated('"a",', '{"bookmarks":[{"tags":[', '"a"],"content":{"url":"a:b"}}]}'),
+    }, size=12_500),
+    *group("playlist", convert("m3u", "bookmarks"), {
+        "entries": repeated("#EXTINF:-1,a\nhttp://a\n"),
+        "attributes": numbered(lambda number: f' a{number}="b"', "#EXTINF:-1", ",c\nhttp://a\n"),
+        "quotes": repeated(' a="', "#EXTINF:-1", ",c\nhttp://a\n"),
+        "groups": repeated(" / a", "#EXTGRP:a", "\nhttp://a\n"),
+    }, size=12_500),
+    *group("numbered-playlist", convert("pls", "bookmarks"), {
+        "entries": numbered(lambda number: f"File{number}=http://a\nTitle{number}=b\n", "[playlist]\n"),
+    }, size=12_500),
     *group("bookmarks", convert("bookmarks", "opml"), {
         "links": repeated("<DT><A HREF='http://a'>b</A>\n", BOOKMARKS),
         "folders": repeated("<DT><H3>a</H3><DL><p><DT><A HREF='http://a'>b</A></DL>", BOOKMARKS),
@@ -155,6 +193,8 @@ CASES = [
     *group("sql", convert("sql", "csv"), {
         "rows": repeated("(1,2),", "INSERT INTO a VALUES "),
         "statements": repeated("INSERT INTO a VALUES (1);\n"),
+        "copied-rows": repeated("1\t\\N\n", "COPY a FROM stdin;\n"),
+        "copies": repeated("COPY a FROM stdin;\n1\n\\.\n"),
         "parentheses": repeated("(", "INSERT INTO a VALUES "),
         "replace": repeated("replace(", "INSERT INTO a VALUES ("),
         "comments": repeated("/*", "INSERT"),

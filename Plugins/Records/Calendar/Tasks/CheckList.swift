@@ -1,0 +1,152 @@
+import DragKit
+import DragTypes
+
+/// Tasks as a check list in Markdown: `- [ ] Call the plumber`, with the marks by which Obsidian's
+/// Tasks tell dates and priorities (publish.obsidian.md/tasks/Reference/Task+Formats).
+enum CheckList {
+    // MARK: Reading
+
+    /// - Throws: ``ConversionError`` (`unsupported`) for a text without a box to check.
+    static func document(in bytes: [UInt8], unread: inout Unread) throws(ConversionError) -> CalendarDocument {
+        var reader = Reader()
+        for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) { reader.add(line) }
+        guard !reader.tasks.isEmpty else { throw .unsupported("the Markdown has no check list") }
+        unread = reader.unread
+        return TaskTree.document(of: reader.tasks)
+    }
+
+    private struct Reader {
+        private(set) var tasks: [TaskFacts] = []
+        private(set) var unread = Unread()
+        /// The tasks of which the next one may be a part.
+        private var open: [(task: Int, indent: Int)] = []
+        private var heading = ""
+        private var isFenced = false
+
+        mutating func add(_ line: ArraySlice<UInt8>) {
+            let text = String(utf8Bytes: line).replacing("\t", with: "    ")
+            let rest = text.drop { $0 == " " }.trimmingWhitespace
+            let indent = text.prefix { $0 == " " }.count
+            if rest.isEmpty { return }
+            if rest.hasPrefix("```") || rest.hasPrefix("~~~") { isFenced.toggle() }
+            if !isFenced, let item = CheckList.item(rest) {
+                while let last = open.last, indent < last.indent + 2 { open.removeLast() }
+                var task = CheckList.task(item.text)
+                task.isDone = item.isDone
+                task.parent = open.last?.task
+                if !heading.isEmpty { task.categories.append(heading) }
+                open.append((tasks.count, indent))
+                tasks.append(task)
+            } else if !isFenced, indent == 0, rest.hasPrefix("#"), let space = rest.firstIndex(of: " ") {
+                heading = CheckList.unescaped(rest[space...].trimmingWhitespace)
+                open = []
+            } else if let last = open.last(where: { $0.indent < indent }) {
+                if !tasks[last.task].note.isEmpty { tasks[last.task].note += "\n" }
+                tasks[last.task].note += CheckList.unescaped(rest)
+            } else {
+                unread.add(.words, rest.split(separator: " ").count)
+            }
+        }
+    }
+
+    /// The text behind a box, and whether the box is checked; nil for a line without one.
+    private static func item(_ line: String) -> (text: String, isDone: Bool)? {
+        // An accent at the beginning of the text would make one character with the space.
+        var rest = line.unicodeScalars[...]
+        let number = rest.prefix { ("0"..."9").contains($0) }
+        rest = rest.dropFirst(number.count)
+        guard let mark = rest.popFirst(), (number.isEmpty ? "-*+" : ".)").unicodeScalars.contains(mark), rest.first == " " else { return nil }
+        rest = rest.drop { $0 == " " }
+        guard rest.popFirst() == "[", let check = rest.popFirst(), rest.popFirst() == "]", rest.isEmpty || rest.popFirst() == " " else { return nil }
+        guard " xX".unicodeScalars.contains(check) else { return nil }
+        return (String(Substring(rest)).trimmingWhitespace, check != " ")
+    }
+
+    /// What stands before a date, and where the date goes.
+    private static let dateMarks: [(mark: String, path: any WritableKeyPath<TaskFacts, CalendarTime?> & Sendable)] = [
+        ("\u{2795}", \.created), ("\u{1F6EB}", \.start), ("\u{1F4C5}", \.due), ("\u{2705}", \.completed),
+    ]
+    private static let priorityMarks: [(mark: String, priority: Int)] = [
+        ("\u{1F53A}", 1), ("\u{23EB}", 3), ("\u{1F53C}", 5), ("\u{1F53D}", 7), ("\u{23EC}", 9),
+    ]
+
+    private static func task(_ text: String) -> TaskFacts {
+        var task = TaskFacts()
+        var words = text.split(separator: " ", omittingEmptySubsequences: true)
+        // The marks stand at the end.
+        while let last = words.last {
+            // A mark may be followed by a sign that asks for its picture.
+            let plain = last.filter { $0 != "\u{FE0F}" }
+            if let priority = priorityMarks.first(where: { $0.mark == plain })?.priority {
+                task.priority = priority
+            } else if words.count > 1, let date = CalendarTime(String(last)), date.isDate,
+                let path = dateMarks.first(where: { $0.mark == words[words.count - 2] })?.path
+            {
+                task[keyPath: path] = date
+                words.removeLast()
+            } else if isTag(last) {
+                task.categories.append(String(last.dropFirst()))
+            } else {
+                break
+            }
+            words.removeLast()
+        }
+        task.categories.reverse()
+        task.title = unescaped(words.joined(separator: " "))
+        return task
+    }
+
+    /// Whether a word is a tag: a number sign and a text that is no number.
+    private static func isTag(_ word: Substring) -> Bool {
+        word.hasPrefix("#") && word.count > 1 && word.dropFirst().contains { !$0.isNumber } && !word.dropFirst().contains("#")
+    }
+
+    /// A text without the backslashes in front of its marks, and with the characters that numbers
+    /// stand for.
+    private static func unescaped(_ text: String) -> String {
+        var result = ""
+        var rest = text[...]
+        while let character = rest.popFirst() {
+            if character == "\\", let next = rest.first, next.isASCII, next.isPunctuation || next.isSymbol {
+                result.append(next)
+                rest.removeFirst()
+            } else if character == "&", rest.first == "#", case let digits = rest.dropFirst().prefix(8).prefix(while: \.isNumber),
+                rest.dropFirst(digits.count + 1).first == ";", let scalar = UInt32(digits).flatMap(UnicodeScalar.init)
+            {
+                result.unicodeScalars.append(scalar)
+                rest = rest.dropFirst(digits.count + 2)
+            } else {
+                result.append(character)
+            }
+        }
+        return result
+    }
+
+    /// A title in which no character is markup, and no mark one of a date or a priority.
+    private static func escaped(_ title: String) -> String {
+        var result = BookmarkText.escaped(title)
+        for mark in dateMarks.map(\.mark) + priorityMarks.map(\.mark) {
+            for scalar in mark.unicodeScalars { result = result.replacing(mark, with: "&#\(scalar.value);") }
+        }
+        return result
+    }
+
+    // MARK: Writing
+
+    static func text(of document: CalendarDocument) -> String {
+        var result = ""
+        for entry in TaskTree.entries(of: document) {
+            let task = TaskFacts(entry.component)
+            let indent = String(repeating: "  ", count: entry.depth)
+            var words = ["- [\(task.isDone ? "x" : " ")]", escaped(task.title)]
+            words += task.categories.map { category in
+                "#" + category.drop { "#+@".contains($0) }.filter { $0 != "#" }.split(whereSeparator: \.isWhitespace).joined(separator: "-")
+            }.filter { isTag($0[...]) }
+            if let priority = task.priority { words += priorityMarks.first { $0.priority >= priority }.map { [$0.mark] } ?? [] }
+            for (mark, path) in dateMarks { if let time = task[keyPath: path] { words += [mark, time.date] } }
+            result += indent + words.joined(separator: " ") + "\n"
+            for line in task.noteLines { result += "\(indent)  \(BookmarkText.escaped(line))\n" }
+        }
+        return result
+    }
+}
