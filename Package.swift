@@ -161,7 +161,8 @@ let package = Package(
         target("GeocacheHandler", ["DragTypes", "DragKit", "CExpat"], path: "Plugins/Geocache", exclude: ["Program"]),
         program("dragconv-geocache", ["DragKit", "GeocacheHandler"], path: "Plugins/Geocache/Program", isStatic: true),
         target(
-            "RecordsHandler", ["Documents", "DragTypes", "DragHTML", "DragKit", "DragZIP", "TextHandlers", "CExpat"], path: "Plugins/Records",
+            "RecordsHandler", ["Documents", "DragTypes", "DragHTML", "DragKit", "DragZIP", "TextHandlers", "CExpat", "CMessageDigest"],
+            path: "Plugins/Records",
             exclude: ["Program"]),
         program("dragconv-records", ["DragKit", "RecordsHandler"], path: "Plugins/Records/Program", isStatic: true),
         target("ArchivesHandler", ["DragTypes", "DragKit", "TextHandlers", "CArchive"], path: "Plugins/Archives", exclude: ["Program"]),

@@ -6,7 +6,7 @@ import DragTypes
 import TextHandlers
 
 /// What people export from address books, calendars, browsers, map services, players and
-/// spreadsheets: contacts, events, bookmarks, places, subtitles and tables.
+/// spreadsheets: contacts, events, bookmarks, places, subtitles, tables and notes.
 ///
 /// Each kind is a family of forms around one model (``RecordFamily``). The handler puts the
 /// families together, so that one program serves all of them.
@@ -17,7 +17,10 @@ public struct RecordsHandler: TypeHandler {
     public let identifier = Self.name
 
     private static var families: [any RecordFamily.Type] {
-        [ContactsFamily.self, CalendarFamily.self, BookmarksFamily.self, SubtitlesFamily.self, PlacesFamily.self, TablesFamily.self]
+        [
+            ContactsFamily.self, CalendarFamily.self, BookmarksFamily.self, SubtitlesFamily.self, PlacesFamily.self, TablesFamily.self,
+            NotesFamily.self,
+        ]
     }
 
     /// The C libraries in the plug-in program.

@@ -2,4 +2,5 @@
 #error "libmd is missing. Install it, on Debian: apt install libmd-dev"
 #endif
 #include <sys/types.h>
+#include <md5.h>
 #include <sha2.h>

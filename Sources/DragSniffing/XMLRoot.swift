@@ -129,6 +129,7 @@ struct XMLRoot {
     private static let roots: [String: String] = [
         "svg": "image/svg+xml", "rss": "application/rss+xml", "opml": "text/x-opml+xml", "plist": "application/x-plist",
         "kml": "application/vnd.google-earth.kml+xml", "gpx": "application/gpx+xml", "xbel": "application/x-xbel",
+        "en-export": "application/enex+xml",
         "FictionBook": "application/x-fictionbook+xml", "TS": "text/vnd.trolltech.linguist", "smil": "application/smil+xml",
         "mml": "application/mathml+xml", "mrml": "text/x-mrml", "COLLADA": "model/vnd.collada+xml",
         "interface": "application/x-gtk-builder", "glade-interface": "application/x-glade", "ui": "application/x-designer",

@@ -152,6 +152,7 @@ extension CatalogueTables {
         com.google.earth.kmz | KML placemarks (compressed) | public.zip-archive | application/vnd.google-earth.kmz | kmz
         net.opengis.gml | Geography markup | public.xml | application/gml+xml, application/vnd.ogc.gml, text/vnd.gml | gml
         com.garmin.training-center | Training course | public.xml | application/vnd.garmin.tcx+xml | tcx
+        com.evernote.export | Evernote notes | public.xml | application/enex+xml | enex
         com.metalinker.metalink | Metalink download description | public.xml | application/metalink+xml | metalink
         org.ietf.metalink4 | Metalink 4 download description | public.xml | application/metalink4+xml | meta4
         com.newzbin.nzb | Usenet index | public.xml | application/x-nzb | nzb

@@ -69,7 +69,10 @@ enum KindTable {
             com.microsoft.word.doc org.oasis-open.opendocument.text org.idpf.epub-container
             """, means(.document, .table, lacks: [.statedContacts, .statedEvents])
         ),
-        ("org.fictionbook.document org.oasis-open.docbook", means(.document, .table, lacks: [.styles, .statedContacts, .statedEvents])),
+        (
+            "org.fictionbook.document org.oasis-open.docbook com.evernote.export",
+            means(.document, .table, lacks: [.styles, .statedContacts, .statedEvents])
+        ),
         ("com.adobe.pdf", means(.document, .table, .picture, lacks: [.addressedPictures, .headings, .tables, .statedContacts, .statedEvents])),
         ("org.gnu.man-page org.jupyter.notebook", means(.document, lacks: [.styles, .statedContacts, .statedEvents])),
         ("public.composite-content public.presentation", means(.document, lacks: [.statedContacts, .statedEvents])),

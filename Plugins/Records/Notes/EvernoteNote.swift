@@ -1,0 +1,77 @@
+import CMessageDigest
+import DragKit
+import DragTypes
+
+/// A note in an export of Evernote (ENEX, evernote-export4.dtd).
+struct EvernoteNote {
+    /// A picture or another file in the note.
+    struct Resource {
+        var mimeType: String
+        var bytes: [UInt8]
+        var name: String
+        /// The MD5 of the bytes in hexadecimal digits, by which the note refers to them.
+        var hash: String
+
+        var isPicture: Bool { mimeType.hasPrefix("image/") }
+    }
+
+    var title = ""
+    var author = ""
+    /// The day on which the note was made, in ISO 8601.
+    var created = ""
+    var source = ""
+    var tags: [String] = []
+    /// The content in Evernote's markup (ENML).
+    var content = ""
+    var resources: [Resource] = []
+
+    /// The notes of an export, in its order.
+    ///
+    /// - Throws: ``ConversionError`` (`badInput`) for what is no export.
+    static func notes(in bytes: [UInt8], unread: inout Unread) throws(ConversionError) -> [EvernoteNote] {
+        let tree = try XMLTree(parsing: bytes)
+        guard tree.root.name == "en-export" else { throw .badInput("the XML is no export of Evernote") }
+        let notes = tree.children(tree.root, "note").map { note(tree, $0) }
+        tree.addRest(to: &unread, except: ["width", "height", "duration", "recognition", "alternate-data", "export-date", "application", "version"])
+        return notes
+    }
+
+    private static func note(_ tree: XMLTree, _ element: XMLTree.Element) -> EvernoteNote {
+        var note = EvernoteNote()
+        note.title = tree.text("title", of: element)
+        note.created = date(tree.text("created", of: element))
+        note.content = tree.lines("content", of: element)
+        note.tags = tree.children(element, "tag").map(\.text.trimmingWhitespace).filter { !$0.isEmpty }
+        for attributes in tree.children(element, "note-attributes") {
+            note.author = tree.text("author", of: attributes)
+            note.source = tree.text("source-url", of: attributes)
+        }
+        note.resources = tree.children(element, "resource").compactMap { resource(tree, $0) }
+        return note
+    }
+
+    private static func resource(_ tree: XMLTree, _ element: XMLTree.Element) -> Resource? {
+        guard let data = tree.children(element, "data").first else { return nil }
+        _ = tree.attribute("encoding", of: data)
+        let text = data.text.utf8.filter { !ASCII.isWhitespace($0) }
+        guard let bytes = Base64.decode(Array(text).span) else { return nil }
+        let names = tree.children(element, "resource-attributes").map { tree.text("file-name", of: $0) }
+        return Resource(mimeType: tree.text("mime", of: element).lowercased(), bytes: bytes, name: names.first ?? "", hash: md5(bytes))
+    }
+
+    /// A time such as `20240101T100000Z` as a day.
+    private static func date(_ text: String) -> String {
+        let digits = text.prefix(8)
+        guard digits.count == 8, digits.allSatisfy(\.isNumber) else { return "" }
+        return "\(digits.prefix(4))-\(digits.dropFirst(4).prefix(2))-\(digits.suffix(2))"
+    }
+
+    private static func md5(_ bytes: [UInt8]) -> String {
+        var context = MD5_CTX()
+        MD5Init(&context)
+        MD5Update(&context, bytes, bytes.count)
+        var digest = [UInt8](repeating: 0, count: Int(MD5_DIGEST_LENGTH))
+        MD5Final(&digest, &context)
+        return digest.reduce(into: "") { $0 += ($1 < 16 ? "0" : "") + String($1, radix: 16) }
+    }
+}

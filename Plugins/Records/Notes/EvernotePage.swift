@@ -1,0 +1,81 @@
+import DragTypes
+
+/// Evernote's notes as a page: one note is the document, several are its sections.
+enum EvernotePage {
+    static func text(of notes: [EvernoteNote]) -> String {
+        let isOne = notes.count == 1
+        var head = "<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\">"
+        if isOne, let note = notes.first {
+            head += "<title>\(MarkupEscape.text(note.title))</title>"
+            for (name, value) in [("author", note.author), ("date", note.created), ("keywords", note.tags.joined(separator: ", "))]
+            where !value.isEmpty {
+                head += "<meta name=\"\(name)\" content=\"\(MarkupEscape.attribute(value))\">"
+            }
+            if !note.source.isEmpty { head += "<link rel=\"canonical\" href=\"\(MarkupEscape.attribute(note.source))\">" }
+        }
+        let sections = notes.map { note in
+            "<article>" + (note.title.isEmpty ? "" : "<h1>\(MarkupEscape.text(note.title))</h1>\n") + content(of: note) + "</article>\n"
+        }
+        return head + "</head><body>\n" + sections.joined() + "</body></html>\n"
+    }
+
+    /// The content of a note, of which Evernote's own elements become those of HTML.
+    private static func content(of note: EvernoteNote) -> String {
+        let resources = Dictionary(note.resources.map { ($0.hash, $0) }, uniquingKeysWith: { first, _ in first })
+        var result: [UInt8] = []
+        let text = Array(note.content.utf8)
+        var position = 0
+        while position < text.count {
+            let start = text[position...].firstIndex(of: UInt8(ascii: "<")) ?? text.count
+            result += text[position..<start]
+            guard start < text.count else { break }
+            guard let end = end(of: text, from: start) else {
+                result += text[start...]
+                break
+            }
+            let tag = String(utf8Bytes: text[start..<end])
+            result += html(tag, resources).map { Array($0.utf8)[...] } ?? text[start..<end]
+            position = end
+        }
+        return String(utf8Bytes: result)
+    }
+
+    /// The end of a tag, past quoted values.
+    private static func end(of text: [UInt8], from start: Int) -> Int? {
+        var quote: UInt8?
+        for index in start..<text.count {
+            switch text[index] {
+            case quote: quote = nil
+            case UInt8(ascii: "\""), UInt8(ascii: "'"): if quote == nil { quote = text[index] }
+            case UInt8(ascii: ">"): if quote == nil { return index + 1 }
+            default: break
+            }
+        }
+        return nil
+    }
+
+    /// What a tag becomes; nil for one that stays.
+    private static func html(_ tag: String, _ resources: [String: EvernoteNote.Resource]) -> String? {
+        if tag.hasPrefix("<?") || tag.hasPrefix("<!") || tag.hasPrefix("<en-note") || tag.hasPrefix("</en-") { return "" }
+        if tag.hasPrefix("<en-todo") { return "<input type=\"checkbox\"\(attribute("checked", of: tag) == "true" ? " checked" : "")>" }
+        if tag.hasPrefix("<en-crypt") { return "<code>" }
+        guard tag.hasPrefix("<en-media"), let resource = attribute("hash", of: tag).flatMap({ resources[$0.lowercased()] }) else {
+            return tag.hasPrefix("<en-") ? "" : nil
+        }
+        guard resource.isPicture else { return resource.name.isEmpty ? "" : MarkupEscape.text(resource.name) }
+        let source = DataURL(mimeType: resource.mimeType, bytes: resource.bytes).text
+        let alternative = attribute("alt", of: tag) ?? MarkupEscape.attribute(resource.name)
+        return "<img src=\"\(String(utf8Bytes: source))\" alt=\"\(alternative)\">"
+    }
+
+    /// The value of an attribute as the tag spells it.
+    private static func attribute(_ name: String, of tag: String) -> String? {
+        let bytes = Array(tag.utf8)
+        for mark in ["\"", "'"] {
+            let opening = Array(" \(name)=\(mark)".utf8)
+            guard let start = bytes.firstRange(of: opening)?.upperBound else { continue }
+            return String(utf8Bytes: bytes[start...].prefix { $0 != mark.utf8.first })
+        }
+        return nil
+    }
+}
