@@ -12,12 +12,13 @@ enum InsertStatements {
     ///
     /// - Throws: ``ConversionError``: `unsupported` when there is no such statement, `badInput`
     ///   when a text in one never ends, `limit` for a table with too many cells.
-    static func table(in bytes: [UInt8]) throws(ConversionError) -> Table {
+    static func table(in bytes: [UInt8], unread: inout Unread) throws(ConversionError) -> Table {
         var words = try SQLWords(bytes)
         var table = Table()
         var name: String?
         var heading: [String]?
         var created: [String: [String]] = [:]
+        var others: Set<String> = []
         var cells = 0
         let limit = Table.maximumCells(of: bytes.count)
         while let word = words.next() {
@@ -29,7 +30,7 @@ enum InsertStatements {
             while let row = words.list() {
                 // Other tables have other columns.
                 if name == nil { (name, heading) = (target, columns ?? created[target]) }
-                if name == target { table.rows.append(row) }
+                if name == target { table.rows.append(row) } else { others.insert(target) }
                 cells += row.count
                 if cells > limit { throw Table.tooLarge(limit) }
                 // Statements separate their rows, and lines of `COPY` are no statement.
@@ -38,6 +39,7 @@ enum InsertStatements {
             }
         }
         guard name != nil, let width = table.rows.map(\.count).max() else { throw .unsupported("the SQL has no INSERT with values, and no COPY") }
+        unread.add("further tables", others.count)
         // Without names, the first row would pass for them.
         let names = heading.map { $0.count >= width ? $0 : $0 + ($0.count..<width).map { "column\($0 + 1)" } }
         table.rows.insert(names ?? (0..<width).map { "column\($0 + 1)" }, at: 0)

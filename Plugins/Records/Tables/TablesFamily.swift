@@ -70,7 +70,7 @@ struct TablesFamily: RecordFamily {
         case sylk: return try SymbolicLink.table(in: bytes)
         case dif: return try DataInterchange.table(in: bytes)
         case spreadsheetXML: return try SpreadsheetXML.table(in: bytes, unread: &unread)
-        case sql: return try InsertStatements.table(in: bytes)
+        case sql: return try InsertStatements.table(in: bytes, unread: &unread)
         case json:
             let json = try parsing { () throws(FormError) in try JSONValue(parsing: bytes) }
             guard let values = json.array else { throw .unsupported("the JSON is no list, so it is no table") }

@@ -1,3 +1,4 @@
+import Documents
 import DragKit
 import DragTypes
 
@@ -31,8 +32,9 @@ enum CheckList {
             if rest.hasPrefix("```") || rest.hasPrefix("~~~") { isFenced.toggle() }
             if !isFenced, let item = CheckList.item(rest) {
                 while let last = open.last, indent < last.indent + 2 { open.removeLast() }
-                var task = CheckList.task(item.text)
-                task.isDone = item.isDone
+                var task = CheckList.task(item.text, &unread)
+                // A date on which a task was cancelled says so as well.
+                if task.state == .open { task.state = item.state }
                 task.parent = open.last?.task
                 if !heading.isEmpty { task.categories.append(heading) }
                 open.append((tasks.count, indent))
@@ -49,8 +51,13 @@ enum CheckList {
         }
     }
 
-    /// The text behind a box, and whether the box is checked; nil for a line without one.
-    private static func item(_ line: String) -> (text: String, isDone: Bool)? {
+    /// What boxes say: as GitHub and, for the last two, as Obsidian draws them.
+    private static let boxes: [(sign: Unicode.Scalar, state: TaskFacts.State)] = [
+        (" ", .open), ("x", .done), ("X", .done), ("/", .begun), ("-", .cancelled),
+    ]
+
+    /// The text behind a box, and what the box says; nil for a line without one.
+    private static func item(_ line: String) -> (text: String, state: TaskFacts.State)? {
         // An accent at the beginning of the text would make one character with the space.
         var rest = line.unicodeScalars[...]
         let number = rest.prefix { ("0"..."9").contains($0) }
@@ -58,8 +65,8 @@ enum CheckList {
         guard let mark = rest.popFirst(), (number.isEmpty ? "-*+" : ".)").unicodeScalars.contains(mark), rest.first == " " else { return nil }
         rest = rest.drop { $0 == " " }
         guard rest.popFirst() == "[", let check = rest.popFirst(), rest.popFirst() == "]", rest.isEmpty || rest.popFirst() == " " else { return nil }
-        guard " xX".unicodeScalars.contains(check) else { return nil }
-        return (String(Substring(rest)).trimmingWhitespace, check != " ")
+        guard let state = boxes.first(where: { $0.sign == check })?.state else { return nil }
+        return (String(Substring(rest)).trimmingWhitespace, state)
     }
 
     /// What stands before a date, and where the date goes.
@@ -70,29 +77,55 @@ enum CheckList {
         ("\u{1F53A}", 1), ("\u{23EB}", 3), ("\u{1F53C}", 5), ("\u{1F53D}", 7), ("\u{23EC}", 9),
     ]
 
-    private static func task(_ text: String) -> TaskFacts {
+    /// Marks of which the words behind them are counted and not kept: rules, names, what a task
+    /// depends on.
+    private static let otherMarks: Set<String> = ["\u{1F501}", "\u{1F194}", "\u{26D4}", "\u{1F3C1}"]
+    private static let scheduled = "\u{23F3}"
+    private static let cancelled = "\u{274C}"
+
+    private static func isMark(_ word: Substring) -> Bool {
+        let word = plain(word)
+        return [scheduled, cancelled].contains(word) || otherMarks.contains(word) || dateMarks.contains { $0.mark == word }
+            || priorityMarks.contains { $0.mark == word }
+    }
+
+    /// A mark may be followed by a sign that asks for its picture.
+    private static func plain(_ word: Substring) -> String { String(String.UnicodeScalarView(word.unicodeScalars.filter { $0 != "\u{FE0F}" })) }
+
+    private static func task(_ text: String, _ unread: inout Unread) -> TaskFacts {
         var task = TaskFacts()
-        var words = text.split(separator: " ", omittingEmptySubsequences: true)
-        // The marks stand at the end.
-        while let last = words.last {
-            // A mark may be followed by a sign that asks for its picture.
-            let plain = last.filter { $0 != "\u{FE0F}" }
-            if let priority = priorityMarks.first(where: { $0.mark == plain })?.priority {
-                task.priority = priority
-            } else if words.count > 1, let date = CalendarTime(String(last)), date.isDate,
-                let path = dateMarks.first(where: { $0.mark == words[words.count - 2] })?.path
-            {
-                task[keyPath: path] = date
-                words.removeLast()
-            } else if isTag(last) {
-                task.categories.append(String(last.dropFirst()))
-            } else {
-                break
-            }
-            words.removeLast()
+        let words = text.split(separator: " ", omittingEmptySubsequences: true)
+        var title = words.prefix { !isMark($0) }
+        var marks = words[title.endIndex...]
+        // A name of the block, by which other notes refer to it, is none of the title.
+        if title.count > 1, title.last?.hasPrefix("^") == true { title.removeLast() }
+        var tags: [String] = []
+        while let last = title.last, isTag(last) {
+            tags.append(String(last.dropFirst()))
+            title.removeLast()
         }
-        task.categories.reverse()
-        task.title = unescaped(words.joined(separator: " "))
+        task.categories = tags.reversed()
+        while let mark = marks.popFirst().map(plain) {
+            let words = marks.prefix { !isMark($0) && !isTag($0) }
+            marks = marks[words.endIndex...]
+            let date = words.first.flatMap { CalendarTime(String($0)) }.flatMap { $0.isDate ? $0 : nil }
+            if let priority = priorityMarks.first(where: { $0.mark == mark })?.priority {
+                task.priority = priority
+            } else if let path = dateMarks.first(where: { $0.mark == mark })?.path, date != nil {
+                task[keyPath: path] = date
+            } else if mark == scheduled, date != nil, task.start == nil {
+                task.start = date
+            } else if mark == cancelled {
+                task.state = .cancelled
+            } else {
+                unread.add("marks of a task without a place")
+            }
+            while let tag = marks.first, isTag(tag) {
+                task.categories.append(String(tag.dropFirst()))
+                marks.removeFirst()
+            }
+        }
+        task.title = unescaped(title.joined(separator: " "))
         return task
     }
 
@@ -124,7 +157,7 @@ enum CheckList {
 
     /// A title in which no character is markup, and no mark one of a date or a priority.
     private static func escaped(_ title: String) -> String {
-        var result = BookmarkText.escaped(title)
+        var result = markdown(title).split(separator: " ").map { isTag($0) ? "\\\($0)" : String($0) }.joined(separator: " ")
         for mark in dateMarks.map(\.mark) + priorityMarks.map(\.mark) {
             for scalar in mark.unicodeScalars { result = result.replacing(mark, with: "&#\(scalar.value);") }
         }
@@ -133,19 +166,22 @@ enum CheckList {
 
     // MARK: Writing
 
+    /// A text on one line in which no character is markup, and addresses stay whole.
+    private static func markdown(_ text: String) -> String { MarkdownLine([.init(.text(text))]).lines().joined(separator: " ") }
+
     static func text(of document: CalendarDocument) -> String {
         var result = ""
         for entry in TaskTree.entries(of: document) {
             let task = TaskFacts(entry.component)
             let indent = String(repeating: "  ", count: entry.depth)
-            var words = ["- [\(task.isDone ? "x" : " ")]", escaped(task.title)]
+            var words = ["- [\(boxes.first { $0.state == task.state }?.sign ?? " ")]", escaped(task.title)]
             words += task.categories.map { category in
                 "#" + category.drop { "#+@".contains($0) }.filter { $0 != "#" }.split(whereSeparator: \.isWhitespace).joined(separator: "-")
             }.filter { isTag($0[...]) }
             if let priority = task.priority { words += priorityMarks.first { $0.priority >= priority }.map { [$0.mark] } ?? [] }
             for (mark, path) in dateMarks { if let time = task[keyPath: path] { words += [mark, time.date] } }
             result += indent + words.joined(separator: " ") + "\n"
-            for line in task.noteLines { result += "\(indent)  \(BookmarkText.escaped(line))\n" }
+            for line in task.noteLines { result += "\(indent)  \(markdown(line))\n" }
         }
         return result
     }

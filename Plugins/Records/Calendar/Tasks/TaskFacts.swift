@@ -4,7 +4,9 @@ import DragTypes
 struct TaskFacts {
     var title = ""
     var note = ""
-    var isDone = false
+    var state = State.open
+    /// How much is done, in percent; nil where nothing says it.
+    var percentage: Int?
     var due: CalendarTime?
     var start: CalendarTime?
     var created: CalendarTime?
@@ -22,6 +24,19 @@ struct TaskFacts {
     /// The place in a list of the task of which this one is a part, where tasks have no names.
     var parent: Int?
 
+    /// What has become of a task (RFC 5545 section 3.8.1.11).
+    enum State: String {
+        case open = "NEEDS-ACTION"
+        case begun = "IN-PROCESS"
+        case done = "COMPLETED"
+        case cancelled = "CANCELLED"
+    }
+
+    var isDone: Bool {
+        get { state == .done }
+        set { state = newValue ? .done : .open }
+    }
+
     init(title: String = "") { self.title = title }
 
     /// What a calendar says of a task.
@@ -29,7 +44,8 @@ struct TaskFacts {
         title = Self.line(task.text("SUMMARY"))
         note = task.text("DESCRIPTION").trimmingWhitespace
         completed = task.time("COMPLETED")?.atMidnight
-        isDone = task.text("STATUS").uppercased() == "COMPLETED" || completed != nil
+        state = completed != nil ? .done : State(rawValue: task.text("STATUS").uppercased()) ?? .open
+        percentage = Int(task.text("PERCENT-COMPLETE")).flatMap { (0...100).contains($0) ? $0 : nil }
         due = task.time("DUE")
         start = task.time("DTSTART")
         created = task.time("CREATED")?.atMidnight
@@ -53,7 +69,10 @@ struct TaskFacts {
         task.add("UID", uid)
         task.add("SUMMARY", title)
         task.add("DESCRIPTION", note)
-        if isDone { task.properties += [Property("STATUS", text: "COMPLETED"), Property("PERCENT-COMPLETE", .verbatim("100"))] }
+        if state != .open { task.add("STATUS", state.rawValue) }
+        if let percentage = isDone ? 100 : percentage, percentage > 0 {
+            task.properties.append(Property("PERCENT-COMPLETE", .verbatim(String(percentage))))
+        }
         // These hold a moment and no date.
         for (name, time) in [("COMPLETED", completed), ("CREATED", created), ("LAST-MODIFIED", modified)] {
             if let time { task.properties.append(Property(name, .verbatim(time.atMidnight.basic))) }

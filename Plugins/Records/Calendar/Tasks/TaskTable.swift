@@ -39,7 +39,9 @@ enum TaskTable {
             task.isDone =
                 task.completed != nil || EventHeadings.yes.contains(completed.lowercased()) || done.contains(status)
                 || ["100", "1"].contains(percentage)
-            if !done.contains(status), !untouched.contains(status) { unread.add(field: "Status") }
+            if !task.isDone, begun.contains(status) { task.state = .begun }
+            if !task.isDone { task.percentage = Int(percentage).flatMap { (1...99).contains($0) ? $0 : nil } }
+            if !done.contains(status), !begun.contains(status), !untouched.contains(status) { unread.add(field: "Status") }
             task.priority = priorities[cell("priority", "importance").lowercased()]
             task.categories = cell("categories", "category", "labels", "tags", "list", "project")
                 .split { $0 == ";" || $0 == "," }.map(\.trimmingWhitespace).filter { !$0.isEmpty }
@@ -52,6 +54,7 @@ enum TaskTable {
     }
 
     private static let done: Set<String> = ["completed", "complete", "done", "finished", "closed"]
+    private static let begun: Set<String> = ["in progress", "started", "doing"]
     private static let untouched: Set<String> = ["", "not started", "open", "pending", "to do", "todo"]
     private static let priorities = ["high": 1, "urgent": 1, "medium": 5, "normal": 5, "low": 9]
 
@@ -76,8 +79,9 @@ enum TaskTable {
             // Either mark separates them.
             let categories = task.categories.map { String($0.map { ";,".contains($0) ? " " : $0 }).trimmingWhitespace }.filter { !$0.isEmpty }
             return [
-                task.title, text(task.start), text(task.due), text(task.completed), task.isDone ? "100" : "0", categories.joined(separator: ";"),
-                task.note, priority, task.isDone ? "Completed" : "Not Started",
+                task.title, text(task.start), text(task.due), text(task.completed), String(task.isDone ? 100 : task.percentage ?? 0),
+                categories.joined(separator: ";"),
+                task.note, priority, task.isDone ? "Completed" : task.state == .begun ? "In Progress" : "Not Started",
             ]
         }
         return DelimitedTable(rows: [heading] + rows).csv

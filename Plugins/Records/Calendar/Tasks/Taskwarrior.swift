@@ -54,7 +54,7 @@ enum Taskwarrior {
     private static func value(of task: TaskFacts) -> JSONValue {
         var members: [(name: String, value: JSONValue)] = [
             ("description", .text(task.title.isEmpty ? "(without a title)" : task.title)),
-            ("status", .text(task.isDone ? "completed" : "pending")),
+            ("status", .text(task.isDone ? "completed" : task.state == .cancelled ? "deleted" : "pending")),
         ]
         // Taskwarrior makes a name for a task that has none of its own kind.
         if isUUID(task.uid) { members.append(("uuid", .text(task.uid))) }

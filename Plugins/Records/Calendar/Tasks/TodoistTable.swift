@@ -65,7 +65,9 @@ enum TodoistTable {
         task.due = TaskTable.time(date)
         if task.due == nil, !date.isEmpty { unread.add(field: "DATE") }
         let zone = cell("timezone")
-        if zone == "UTC", task.due?.isDate == false { task.due?.isUTC = true } else if !zone.isEmpty { unread.add("time zones") }
+        // A time is one of the zone that the row names.
+        if task.due?.isDate == false { task.due?.isUTC = zone == "UTC" }
+        if !zone.isEmpty, zone != "UTC" { unread.add("time zones") }
         return task
     }
 
