@@ -5,6 +5,8 @@
 package struct RichDocument {
     /// The title that is stated beside the content; nil for none.
     package var title: String?
+    /// What else the document states of itself, such as its author.
+    package var properties: [Property] = []
     package var blocks: [Block]
     /// What the footnotes say, in the order in which the document refers to them.
     package var footnotes: [Footnote]
@@ -72,6 +74,13 @@ package struct RichDocument {
                 }
             } > 1
         }
+    }
+
+    /// A statement about the document.
+    package struct Property: Equatable {
+        /// In small letters, as front matter names it: `author`, `date`, `description`.
+        package var name: String
+        package var value: String
     }
 
     package struct Footnote: Equatable {

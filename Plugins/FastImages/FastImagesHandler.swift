@@ -36,7 +36,9 @@ public struct FastImagesHandler: TypeHandler {
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
         if conversion.isFinisher { return ConversionOutput(try PictureFinisher.finished(input, as: conversion.to, context.options)) }
-        guard context.options.isEmpty else { throw .unsupported("the images plug-in writes pictures by options") }
+        guard ConversionOption.forPictures.isDisjoint(with: context.options.keys) else {
+            throw .unsupported("the images plug-in writes pictures by options")
+        }
         return try JPEGToPNG.png(of: input, makeCompressor: { ISALBlockCompressor() }, context.sink)
     }
 }

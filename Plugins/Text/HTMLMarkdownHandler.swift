@@ -37,7 +37,7 @@ package struct HTMLMarkdownHandler: PromptHandler {
         let tree = try HTMLTree(page: [UInt8](input), isCancelled: context.cancellation)
         var reader = HTMLDocumentReader(tree)
         let document = reader.read()
-        let text = DocumentWriters.write(document, as: conversion.to)
+        let text = DocumentWriters.write(document, as: conversion.to, context.options)
         guard !text.isEmpty, !document.blocks.isEmpty else { throw .unsupported("the HTML shows no text and no image") }
         return ConversionOutput(text, notes: tree.limitNotes + document.limits.map { ConversionNote($0) })
     }

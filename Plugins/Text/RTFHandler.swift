@@ -41,6 +41,6 @@ package struct RTFHandler: PromptHandler {
             ConversionNote.lost(.pictures, reader.lostPictures + (isText ? reader.pictures : 0)) + ConversionNote.lost(.comments, reader.comments)
             + ConversionNote.lost(.footnotes, isText ? reader.footnoteCount : 0)
             + (reader.isTruncated ? [ConversionNote("the RTF ends inside a group; it may be cut off")] : [])
-        return ConversionOutput(isText ? text : DocumentWriters.write(reader.document, as: conversion.to), notes: notes)
+        return ConversionOutput(isText ? text : DocumentWriters.write(reader.document, as: conversion.to, context.options), notes: notes)
     }
 }

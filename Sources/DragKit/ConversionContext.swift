@@ -100,6 +100,15 @@ public enum ConversionOption {
     public static let quality = "quality"
     /// The colour for transparent parts of a picture: `#` and six hexadecimal digits.
     public static let background = "background"
+    /// The mark of items in Markdown: `-`, `*` or `+`.
+    public static let markdownBullet = "markdown-list"
+    /// The number of columns at which paragraphs of Markdown are broken.
+    public static let markdownWidth = "markdown-wrap"
+    /// Whether Markdown begins with what the document says of itself, in YAML: any value.
+    public static let markdownFrontMatter = "markdown-front-matter"
+
+    /// The options that pictures are written by.
+    public static let forPictures: Set<String> = [maximumSize, quality, background]
 }
 
 /// Limits that every conversion keeps. A conversion that exceeds a limit fails with an error that

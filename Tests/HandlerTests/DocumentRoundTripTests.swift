@@ -167,6 +167,23 @@ import Testing
         }
     }
 
+    /// Lines that are broken and other marks of lists change nothing that is read.
+    @Test(arguments: 0..<25)
+    func markdownOfAnyStyleIsReadAsTheSame(seed: Int) throws {
+        var random = SeededGenerator(seed: UInt64(seed + 3000))
+        for _ in 0..<20 {
+            let document = RichDocument(blocks: Self.blocks(&random, depth: 0))
+            var style = MarkdownStyle()
+            style.width = Int.random(in: 20...40, using: &random)
+            style.bullet = ["-", "*", "+"].randomElement(using: &random) ?? "-"
+            let text = MarkdownWriter(document, style).text()
+            guard !text.isEmpty else { continue }
+            let bytes = Array(text.utf8)
+            let again = try Self.read(MarkdownHandler.html(of: bytes.span.bytes))
+            try #require(Self.difference(again, document) == nil, "\(text)")
+        }
+    }
+
     @Test(arguments: 0..<25)
     func cleanHTMLIsReadAsTheSame(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed + 1000))

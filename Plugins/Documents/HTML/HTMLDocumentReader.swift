@@ -39,6 +39,7 @@ package struct HTMLDocumentReader {
         document.limits = styles.limits
         let title = tree.first(.title).map { tree.textContent(of: $0).withSingleSpaces }
         document.title = title.flatMap { $0.isEmpty ? nil : $0 }
+        document.properties = properties
         return document
     }
 

@@ -6,8 +6,12 @@ import DragTypes
 ///     let text = MarkdownWriter(document).text()
 package struct MarkdownWriter {
     private let document: RichDocument
+    private let style: MarkdownStyle
 
-    package init(_ document: RichDocument) { self.document = document }
+    package init(_ document: RichDocument, _ style: MarkdownStyle = MarkdownStyle()) { (self.document, self.style) = (document, style) }
+
+    /// The same writer for blocks that are indented by so many columns.
+    private func narrowed(by columns: Int) -> MarkdownWriter { style.width == nil ? self : MarkdownWriter(document, style.narrowed(by: columns)) }
 
     /// The whole document with one trailing newline, or an empty text.
     package func text() -> String {
@@ -15,13 +19,13 @@ package struct MarkdownWriter {
         // At the start of a text, three dashes would begin front matter.
         if lines.first == "---" { lines[0] = "***" }
         for note in document.footnotes {
-            let body = joined(blocks(note.blocks))
+            let body = joined(narrowed(by: 4).blocks(note.blocks))
             if !lines.isEmpty { lines.append("") }
             lines.append("[^\(note.label)]: \(body.first ?? "")")
             lines += body.dropFirst().map { $0.isEmpty ? "" : "    " + $0 }
         }
         let text = lines.map { $0.utf8.allSatisfy { $0 == 0x20 } ? "" : $0 }.joined(separator: "\n")
-        return text.isEmpty ? "" : text + "\n"
+        return text.isEmpty ? "" : (style.hasFrontMatter ? FrontMatterText.text(of: document) : "") + text + "\n"
     }
 
     /// A block: its lines, and the properties on which the next block depends.
@@ -58,12 +62,12 @@ package struct MarkdownWriter {
 
     private func block(_ block: RichDocument.Block, after before: Written?) -> Written {
         switch block {
-        case .paragraph(let runs): return Written(lines: MarkdownLine(runs).lines())
+        case .paragraph(let runs): return Written(lines: MarkdownLine(runs).lines().flatMap(style.wrapped))
         case .heading(let level, let runs): return Written(lines: heading(level, runs))
         case .list(let list): return self.list(list, after: before)
         case .code(let text, let language): return Written(lines: code(text, language))
-        case .quote(let inner): return Written(lines: quoted(joined(blocks(inner))))
-        case .alert(let kind, let inner): return Written(lines: quoted(["[!\(kind)]"] + joined(blocks(inner))))
+        case .quote(let inner): return Written(lines: quoted(joined(narrowed(by: 2).blocks(inner))))
+        case .alert(let kind, let inner): return Written(lines: quoted(["[!\(kind)]"] + joined(narrowed(by: 2).blocks(inner))))
         case .table(let table): return Written(lines: self.table(table))
         case .rule: return Written(lines: ["---"])
         case .formula(let source): return Written(lines: ["$$"] + source.split(separator: "\n").map(String.init) + ["$$"])
@@ -100,15 +104,15 @@ package struct MarkdownWriter {
         if number < 0 || number > 999_999_999 - list.items.count { number = 1 }
         let firstNumber = number
         // Two adjacent lists with the same marker would be read as one.
-        var marker: Character = list.isOrdered ? "." : "-"
-        if before?.listMarker == marker { marker = list.isOrdered ? ")" : "*" }
+        var marker: Character = list.isOrdered ? "." : style.bullet
+        if before?.listMarker == marker { marker = list.isOrdered ? ")" : style.otherBullet }
         var lines: [String] = []
         for item in list.items {
             let head = list.isOrdered ? "\(number)\(marker) " : "\(marker) "
             number += 1
             if !lines.isEmpty, isLoose { lines.append("") }
             let indent = String(repeating: " ", count: head.count)
-            for (position, line) in self.item(item, isLoose: isLoose).enumerated() {
+            for (position, line) in narrowed(by: head.count).item(item, isLoose: isLoose).enumerated() {
                 let text = (position == 0 ? head : indent) + line
                 lines.append(line.isEmpty ? (position == 0 ? String(head.dropLast()) : "") : text)
             }

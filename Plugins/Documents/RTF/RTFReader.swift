@@ -90,8 +90,8 @@ package struct RTFReader {
 
     /// Reads the document's text in UTF-8, without trailing newlines. Footnotes are no part of it.
     ///
-    /// - Throws: ``ConversionError`` (`badInput`) when the document does not begin with `{\rtf`, or
-    ///   has a `\'` without two hexadecimal digits.
+    /// - Throws: ``ConversionError``: `badInput` when the document does not begin with `{\rtf` or
+    ///   closes a group that is not open, `limit` when it nests too deep.
     package mutating func text() throws(ConversionError) -> [UInt8] {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
         while index < bytes.count, ASCII.isWhitespace(bytes[index]) { index += 1 }
@@ -150,7 +150,7 @@ package struct RTFReader {
             state.isAtStart = true
             state.isIgnorable = false
         case UInt8(ascii: "}"): try endGroup()
-        case UInt8(ascii: "\\"): try control()
+        case UInt8(ascii: "\\"): control()
         case 0x0A, 0x0D, 0: break
         default:
             state.isAtStart = false
@@ -291,12 +291,12 @@ package struct RTFReader {
 
     // MARK: Control words
 
-    private mutating func control() throws(ConversionError) {
+    private mutating func control() {
         guard index < bytes.count else { return isTruncated = true }
         let first = bytes[index]
         guard ASCII.isLetter(first) else {
             index += 1
-            return try symbol(first)
+            return symbol(first)
         }
         let start = index
         while index < bytes.count, ASCII.isLetter(bytes[index]), index - start < 32 { index += 1 }
@@ -335,7 +335,7 @@ package struct RTFReader {
         index = end
     }
 
-    private mutating func symbol(_ byte: UInt8) throws(ConversionError) {
+    private mutating func symbol(_ byte: UInt8) {
         switch byte {
         case UInt8(ascii: "*"):
             state.isIgnorable = true
@@ -345,8 +345,8 @@ package struct RTFReader {
                 index = bytes.count
                 return
             }
-            guard let high = ASCII.hexValue(bytes[index]), let low = ASCII.hexValue(bytes[index + 1])
-            else { throw .badInput("the RTF has an escape without two hexadecimal digits (at byte \(index))") }
+            // An escape without its digits stands for nothing, as in Word.
+            guard let high = ASCII.hexValue(bytes[index]), let low = ASCII.hexValue(bytes[index + 1]) else { return }
             index += 2
             character(high << 4 | low)
         case UInt8(ascii: "~"): special("\u{A0}")

@@ -21,6 +21,7 @@ struct PayloadDelivery: Sendable {
     let cleansAll: Bool
     /// Whether any loss is an error.
     let isStrict: Bool
+    private let markdown: MarkdownRequest
     /// Whether an item that cannot be converted is an error, instead of being left out with a note.
     var takesAll = false
     /// Whether standard error shows how the route was chosen.
@@ -39,6 +40,7 @@ struct PayloadDelivery: Sendable {
         cleaning = settings.cleaning
         cleansAll = settings.links != nil
         isStrict = settings.isStrict
+        markdown = settings.markdown
     }
 
     private var itemAdvice: String { itemOption.map { "; choose one with \($0)" } ?? "" }
@@ -59,7 +61,7 @@ struct PayloadDelivery: Sendable {
             let only = try await deliver(items[0], nil, source, more)
             let result = cleaned(only)
             note(cleanedLinks: result.count)
-            return Result(bytes: result.bytes, type: only.type)
+            return Result(bytes: try withPictureFiles(result.bytes, only.type), type: only.type)
         }
         var parts: [[UInt8]] = []
         var cleanedLinks = 0
@@ -96,7 +98,7 @@ struct PayloadDelivery: Sendable {
         }
         guard let type else { throw firstError ?? CLIError(.badInput, "The payload has no items.") }
         note(cleanedLinks: cleanedLinks)
-        return Result(bytes: joining?.joined(parts) ?? parts[0], type: type)
+        return Result(bytes: try withPictureFiles(joining?.joined(parts) ?? parts[0], type), type: type)
     }
 
     /// - Parameter name: the item's name in notes; nil when there is only one item.
@@ -119,7 +121,9 @@ struct PayloadDelivery: Sendable {
         }
         notes.add(delivery.notes, of: name)
         notes.add(delivery.losses, of: name)
-        if !runner.options.conversionOptions.isEmpty, delivery.steps.isEmpty, catalogue.conforms(delivery.type, to: .image) {
+        if !ConversionOption.forPictures.isDisjoint(with: runner.options.conversionOptions.keys), delivery.steps.isEmpty,
+            catalogue.conforms(delivery.type, to: .image)
+        {
             notes.add([ConversionNote("the picture is passed on as it is, so the options for pictures do not count")], of: name)
         }
         if isStrict { try refuseLosses(delivery) }
@@ -144,6 +148,12 @@ struct PayloadDelivery: Sendable {
             Streams.notes(result.notes.map { ConversionNote($0) }, of: "links")
         }
         return result
+    }
+
+    /// Markdown with its pictures in files, if the user named a folder for them.
+    private func withPictureFiles(_ bytes: [UInt8], _ type: TypeIdentifier) throws(CLIError) -> [UInt8] {
+        guard let folder = try markdown.pictureFolder(), catalogue.conforms(type, to: .markdown) else { return bytes }
+        return try PictureFiles(folder: folder).taken(outOf: bytes, catalogue)
     }
 
     private func note(cleanedLinks count: Int) {

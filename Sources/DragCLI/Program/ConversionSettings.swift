@@ -16,6 +16,7 @@ struct ConversionSettings: Hashable, Sendable {
     /// The time for the whole request, in seconds; 0 for no limit.
     var deadline = RequestDeadline.standard
     var pictures = PictureRequest()
+    var markdown = MarkdownRequest()
     /// The character set of texts without a label; nil to find it from the bytes.
     var characterSet: String?
     var plugIns = PlugInOptions()
@@ -36,7 +37,7 @@ struct ConversionSettings: Hashable, Sendable {
         if plugIns.allowsPrivateNetwork { options.permissions.insert(.privateNetwork) }
         options.negotiation = try wanted.options()
         options.isStrict = isStrict
-        options.conversionOptions = try pictures.options()
+        options.conversionOptions = try pictures.options().merging(try markdown.options()) { first, _ in first }
         options.limits.time = try Duration(timeout: stepTime)
         return options
     }
@@ -110,6 +111,7 @@ extension Parameter where Command == ConversionSettings {
         timed.map { [deadline(for: $0)] } ?? []
         [.charset { $0.characterSet = $1 }]
         hasPictures ? Parameter<PictureRequest>.all.within(\.pictures).under("Pictures") : []
+        Parameter<MarkdownRequest>.all.within(\.markdown)
         permissions
     }
 }
