@@ -20,9 +20,16 @@ public struct LinkRuleCheck: Sendable {
     /// The examples that do not come out as they say, in the order of the rules.
     public private(set) var faults: [Fault] = []
 
-    /// Runs the examples of all rules that apply.
+    /// Runs the examples of all rules that apply, and the links that stay whatever rules there are.
     public init(_ rules: LinkRules) {
         let (clean, full) = (LinkCleaner(rules: rules), LinkCleaner(level: .full, rules: rules))
+        for link in BuiltInLinkRules.working {
+            count += 1
+            let cleaned = clean.clean(link)
+            guard cleaned.isChanged else { continue }
+            let example = LinkRule.Example(link: link, result: nil)
+            faults.append(Fault(rule: "working", example: example, level: .clean, output: cleaned.output, rules: cleaned.rules))
+        }
         for rule in rules.rules {
             for example in rule.examples {
                 count += 1

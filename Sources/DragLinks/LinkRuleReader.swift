@@ -65,7 +65,7 @@ struct LinkRuleReader {
 
     // MARK: Rules
 
-    static let documentMembers: [String] = ["links", "imported", "suffixes", "groups", "signatures", "rules", "off"]
+    static let documentMembers: [String] = ["links", "imported", "suffixes", "groups", "signatures", "working", "rules", "off"]
 
     static let ruleMembers: [String] = [
         "id", "about", "hosts", "paths", "except", "when", "unless", "image", "examples", "unwrap", "otherwise", "leave", "strip",

@@ -174,10 +174,17 @@ enum BuiltInLinkRules {
         try LinkRuleFile(text, origin: LinkRules.builtInOrigin, isChecked: true)
     }
 
-    /// The examples of the rules, by the ids of the rules. Cleaning does not need them, and they
-    /// are two fifths of the file.
+    /// The whole document with its examples, which cleaning does not need, and which are two fifths
+    /// of the file.
+    private static let document = try? JSONValue(parsing: text, allowsComments: true)
+
+    /// Links that stay as they are, whatever lists are imported: sign-ins, confirmations,
+    /// downloads.
+    static let working: [String] = document?["working"]?.array?.compactMap(\.string) ?? []
+
+    /// The examples of the rules, by the ids of the rules.
     static let examples: [String: JSONValue] = {
-        let rules = (try? JSONValue(parsing: text, allowsComments: true))?["rules"]?.array ?? []
+        let rules = document?["rules"]?.array ?? []
         let pairs = rules.compactMap { rule in rule["id"]?.string.flatMap { id in rule["examples"].map { (id, $0) } } }
         return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
     }()

@@ -109,18 +109,20 @@ public struct LinksInText {
     ///
     /// - Parameter start: the end of the link before; 0 for the first one.
     private static func nextLink(in text: Span<UInt8>, from start: Int) -> Int? {
-        var (index, searched) = (start, start)
+        var (colon, searched) = (start, start)
         var isInWordOfLink = start > 0
-        while index < text.count {
-            index = ByteSearch.first(UInt8(ascii: "h"), or: UInt8(ascii: "H"), in: text, index..<text.count)
-            if LinkText.schemeLength(text, at: index) > 0 {
+        while colon < text.count {
+            // Colons are rarer than the letters of a scheme.
+            colon = ByteSearch.first(UInt8(ascii: ":"), in: text, colon..<text.count)
+            let index = [4, 5].map { colon - $0 }.first { $0 >= start && LinkText.schemeLength(text, at: $0) > colon - $0 }
+            if let index {
                 while isInWordOfLink, searched < index {
                     isInWordOfLink = !LinkExtent.endsLinks(text[searched]) || text[searched] == UInt8(ascii: "\\")
                     searched += 1
                 }
                 if isInWordOfLink || !isInWord(text, at: index) { return index }
             }
-            index += 1
+            colon += 1
         }
         return nil
     }

@@ -28,6 +28,11 @@ struct LinkLists {
     /// The list as it was imported last; nil when there is none.
     func content(of name: String) -> [UInt8]? { try? Streams.readFile(path(of: name)) }
 
+    /// How many rules a list has that was imported before; nil when there is none.
+    func ruleCount(of name: String) -> Int? {
+        content(of: name).flatMap { try? LinkRuleFile($0, origin: name, inheriting: LinkRules.builtInFile) }?.rules.count
+    }
+
     /// Puts a list in the place of the one with the same name.
     func replace(_ name: String, with file: [UInt8]) throws(CLIError) {
         if let missing = SystemPath.makeFolders(folder, mode: 0o755) {

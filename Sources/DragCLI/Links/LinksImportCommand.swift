@@ -30,9 +30,11 @@ struct LinksImportCommand: Command {
         }
         let bytes = file == "-" ? try Streams.readStandardInput() : try Streams.readFile(file)
         let list = try LinkListImport(bytes, format: format, name: name, source: file == "-" ? "standard input" : "\u{201C}\(file)\u{201D}")
-        try list.write(to: try LinkLists())
+        let lists = try LinkLists()
+        let old = lists.ruleCount(of: list.name)
+        try list.write(to: lists)
         list.sayWhatIsLeftOut()
-        try Streams.listing(["\(list.summary): \(try LinkLists().path(of: list.name))"], wraps: false)
+        try Streams.listing(["\(list.summary)\(old.map { ", instead of \($0)" } ?? ""): \(lists.path(of: list.name))"], wraps: false)
     }
 }
 
@@ -61,7 +63,9 @@ struct LinkListImport {
     /// - Throws: ``CLIError``: `badInput` for what is no such list, `usage` for a name that is
     ///   none.
     init(_ bytes: [UInt8], format: ImportedList.Format, name: String?, source: String) throws(CLIError) {
-        let name = name ?? format.rawValue
+        // Brave has a list of each kind.
+        let isRedirects = format == .brave && bytes.firstRange(of: Array("\"action\"".utf8)) != nil
+        let name = name ?? (isRedirects ? "brave-debounce" : format.rawValue)
         guard !name.isEmpty, name.utf8.allSatisfy({ ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "-") }) else {
             throw CLIError(.usage, "A list\u{2019}s name consists of letters, digits and hyphens, not \u{201C}\(name)\u{201D}.")
         }

@@ -14,7 +14,7 @@ struct LinksUpdateCommand: Command {
     static var parameters: [Parameter<Self>] {
         [
             .operand("list", "Lists: \(LinkListSource.all.map(\.name).joined(separator: ", ")).", isRepeated: true) { $0.names.append($1) },
-            .option("from", "url", "Where the one list that is named comes from instead.") { $0.address = $1 },
+            .option("source", "url", "Where the one list that is named comes from instead.") { $0.address = $1 },
             .flag("allow-private-network", "Also addresses that are not on the public internet, and http.") {
                 $0.plugIns.allowsPrivateNetwork = true
             },
@@ -30,7 +30,7 @@ struct LinksUpdateCommand: Command {
         var sources = try names.map { (name) throws(CLIError) in try LinkListSource.named(name) }
         if sources.isEmpty { sources = LinkListSource.all.filter(\.isStandard) }
         if let address {
-            guard names.count == 1 else { throw CLIError(.usage, "--from is the place of one list; name that list.") }
+            guard names.count == 1 else { throw CLIError(.usage, "--source is the place of one list; name that list.") }
             sources[0].address = address
         }
         if let insecure = sources.first(where: { !$0.address.hasPrefix("https://") }), !plugIns.allowsPrivateNetwork {
@@ -55,7 +55,7 @@ struct LinksUpdateCommand: Command {
     private func update(_ source: LinkListSource, _ bytes: [UInt8], _ lists: LinkLists) throws(CLIError) {
         let list = try LinkListImport(bytes, format: source.format, name: source.name, source: "The answer of \(source.address)")
         let old = lists.content(of: source.name)
-        let count = old.flatMap { try? LinkRuleFile($0, origin: source.name, inheriting: LinkRules.builtInFile) }?.rules.count ?? 0
+        let count = lists.ruleCount(of: source.name) ?? 0
         guard list.list.ruleCount * 3 >= count * 2 else {
             throw CLIError(
                 .badInput,

@@ -97,8 +97,14 @@ public struct ImportedList: Sendable {
         case .brave: try readBrave(Self.document(bytes))
         case .firefox: try readFirefox(Self.document(bytes))
         }
+        guard entryCount <= Self.maximumEntries else {
+            throw Problem(description: "it has \(entryCount) entries, more than the limit of \(Self.maximumEntries)")
+        }
         guard entryCount > 0 else { throw Problem(description: "it has no entries in the form of a list of \(format.rawValue)") }
     }
+
+    /// The most entries of a list, about ten times those of the longest one that is published.
+    private static let maximumEntries = 50_000
 
     private static func document(_ bytes: [UInt8]) throws(Problem) -> JSONValue {
         do {
