@@ -48,6 +48,20 @@ public struct LinkRule: Sendable {
             return Example(link: link, result: texts.last?.string)
         }
     }
+    /// What the rule does, in words: "removes ref, si". For rules whose file says nothing about
+    /// them.
+    public var effect: String {
+        func list(_ names: [[UInt8]]) -> String {
+            names.prefix(5).map { String(utf8Bytes: $0) }.joined(separator: ", ") + (names.count > 5 ? "\u{2026}" : "")
+        }
+        switch body.action {
+        case .strip(let removal): return "removes \(list(removal.names + removal.prefixes.map { $0 + [UInt8(ascii: "*")] }))"
+        case .keep(let names): return names.map { "keeps \(list($0))" } ?? "keeps all parameters"
+        case .unwrap: return "takes out the link that it holds"
+        case .restore: return "names the picture in full size"
+        case .leave(let why): return why
+        }
+    }
     /// Whether the links that the rule unwraps point to images. False for rules of other kinds.
     public var namesImage: Bool { body.namesImage }
 

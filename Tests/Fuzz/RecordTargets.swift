@@ -26,6 +26,7 @@ enum RecordTargets {
             // An INSERT statement that names no columns gets a heading beside its cells.
             FuzzCheck.require(cells <= 2 * limit, "\(cells) cells of \(bytes.count) bytes")
         }
+        add(NotesFamily.self, "notes", to: &targets)
         return targets
     }()
 

@@ -1,11 +1,21 @@
+import DragLinks
 import DragTypes
 
 @testable import DragCLI
 @testable import GeocacheBoards
 
-/// Files that dragconv itself writes and that others can edit: boards and checkpoints.
+/// Files that dragconv itself writes and that others can edit, boards and checkpoints, and lists
+/// that users fetch.
 enum StoredFileTargets {
     static let all: [String: RecordTargets.Target] = [
+        "link-lists": { bytes in
+            // The first byte says whose list it is. What becomes of it can be used as it is.
+            let formats = ImportedList.Format.allCases
+            guard let first = bytes.first else { return }
+            let format = formats[Int(first) % formats.count]
+            guard let list = FuzzCheck.inLinearTime(bytes.count, { try? ImportedList(Array(bytes.dropFirst()), format: format) }) else { return }
+            FuzzCheck.require(list.usedCount + list.refused.values.reduce(0, +) == list.entryCount, "an entry is not counted")
+        },
         "boards": { bytes in
             guard let state = FuzzCheck.inLinearTime(bytes.count, { try? BoardFile.parse(bytes) }) else { return }
             FuzzCheck.require(state.isUnique, "two cards have one identity")

@@ -12,7 +12,7 @@ import subprocess
 import sys
 
 NEEDS_DESKTOP = re.compile(r"dragconv-file-manager install|dragconv (paste|copy|watch|drop|drag|gallery window|board)\b|\brofi\b|\bbind|\bpass show\b|^type=|scripts/")
-NEEDS_NETWORK = re.compile(r"convert .*--fetch")
+NEEDS_NETWORK = re.compile(r"convert .*--fetch|links update")
 PLACEHOLDER = re.compile(r"\bFILE\b")
 
 STAND_INS = {

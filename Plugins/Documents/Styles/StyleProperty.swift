@@ -46,8 +46,12 @@ enum MonospacedFonts {
 
     private static let postScriptNames = Set(names.map { $0.replacing(" ", with: "") })
 
+    /// The generic family that a list of families stands for.
+    static func generic(_ list: String) -> String { contains(list) ? "monospace" : "serif" }
+
     /// Whether the first family of a list is one of them, or the list ends with a generic one.
     static func contains(_ list: String) -> Bool {
+        if list == "monospace" || list == "serif" { return list == "monospace" }
         let families = list.split(separator: ",").map { $0.filter { $0 != "\"" && $0 != "'" }.trimmed }
         guard let first = families.first, let last = families.last else { return false }
         // PostScript's names of fonts have no spaces, and end with the style.

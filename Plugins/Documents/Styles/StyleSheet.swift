@@ -65,7 +65,10 @@ struct StyleSheet {
         var settings: [StyleRule.Setting] = []
         for declaration in CSSDeclarations(body) {
             guard let property = StyleProperty(declaration.name) else { continue }
-            settings.append(.init(property: property, value: declaration.value, isImportant: declaration.isImportant))
+            // A rule applies to many elements, and its fonts are compared with known ones but once.
+            let isFont = property == .fontFamily && declaration.value != "inherit"
+            let value = isFont ? MonospacedFonts.generic(declaration.value) : declaration.value
+            settings.append(.init(property: property, value: value, isImportant: declaration.isImportant))
         }
         guard !settings.isEmpty else { return }
         for text in StyleSelector.list(selectors) {

@@ -56,7 +56,7 @@ struct LinksListCommand: Command {
             }
             if let note = cleaned.note { Streams.message("note: \(link) stays: \(note).") }
             if rules.isEmpty, cleaned.note == nil { Streams.message("note: no rule touches \(link).") }
-            try Streams.listing(Columns.lines(rules.map { [$0.id, $0.kind.rawValue, $0.origin, $0.about] }))
+            try Streams.listing(Columns.lines(rules.map { [$0.id, $0.kind.rawValue, $0.origin, $0.about.isEmpty ? $0.effect : $0.about] }))
         }
     }
 }

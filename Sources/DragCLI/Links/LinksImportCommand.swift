@@ -66,8 +66,9 @@ struct LinkListImport {
         // Brave has a list of each kind.
         let isRedirects = format == .brave && bytes.firstRange(of: Array("\"action\"".utf8)) != nil
         let name = name ?? (isRedirects ? "brave-debounce" : format.rawValue)
-        guard !name.isEmpty, name.utf8.allSatisfy({ ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "-") }) else {
-            throw CLIError(.usage, "A list\u{2019}s name consists of letters, digits and hyphens, not \u{201C}\(name)\u{201D}.")
+        guard !name.isEmpty, name.utf8.count <= 64, name.utf8.allSatisfy({ ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "-") })
+        else {
+            throw CLIError(.usage, "A list\u{2019}s name consists of at most 64 letters, digits and hyphens, not \u{201C}\(name)\u{201D}.")
         }
         self.name = name
         do {
@@ -84,7 +85,7 @@ struct LinkListImport {
     func write(to lists: LinkLists) throws(CLIError) { try lists.replace(name, with: list.ruleFile) }
 
     /// How much of the list became rules.
-    var summary: String { "\(name): \(list.usedCount) of \(list.entryCount) entries became \(list.ruleCount) rules" }
+    var summary: String { "\(name): \(list.usedCount) of \(list.entryCount) entries became \(list.ruleCount) rule\(list.ruleCount == 1 ? "" : "s")" }
 
     /// Prints how many entries were left out, for each reason.
     func sayWhatIsLeftOut() {

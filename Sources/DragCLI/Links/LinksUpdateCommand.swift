@@ -130,7 +130,8 @@ private struct LinkListFetching {
         do {
             delivery = try await runner.deliver(provider, accepting: accepting)
         } catch {
-            throw CLIError(error)
+            let reason = error.failures.last?.reason ?? error.description
+            throw CLIError(CLIError(error).status, "\u{201C}\(source.address)\u{201D} cannot be fetched: \(reason).")
         }
         guard delivery.bytes.count <= Self.maximum else {
             throw CLIError(.badInput, "The answer of \(source.address) has \(delivery.bytes.count) bytes, more than the limit of \(Self.maximum).")

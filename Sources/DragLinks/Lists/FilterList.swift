@@ -42,8 +42,7 @@ extension ImportedList {
             }
             guard let dollar = Self.options(of: rest) else { return nil }
             pattern = String(rest[..<dollar])
-            var types: [Substring] = []
-            var removes = false
+            var (removes, isForPages) = (false, false)
             for option in Self.split(rest[dollar...].dropFirst()) {
                 let name = option.prefix { $0 != "=" }
                 let value = option.dropFirst(name.count + 1)
@@ -52,20 +51,23 @@ extension ImportedList {
                     removes = true
                     removed = String(value)
                 case "domain", "from", "to": domains += value.split(separator: "|").map(String.init)
-                case "document", "doc", "all", "main_frame", "important", "~third-party", "1p", "~3p", "first-party", "match-case": types.append(name)
-                case "app", "denyallow", "method", "cookie", "csp", "badfilter", "strict1p", "strict3p", "header", "ipaddress":
-                    hasUnknownOption = true
-                default: types.append(name)
+                case "document", "doc", "all", "main_frame": isForPages = true
+                case "important", "1p", "first-party", "match-case": break
+                case _ where Self.requests.contains(name): isForRequests = true
+                // What a filter is not for says nothing of pages.
+                case _ where name.hasPrefix("~"): break
+                default: hasUnknownOption = true
                 }
             }
             guard removes else { return nil }
-            let requests: Set<Substring> = [
-                "xmlhttprequest", "xhr", "script", "image", "stylesheet", "css", "subdocument", "frame", "media", "font", "object", "ping",
-                "websocket", "other", "third-party", "3p",
-            ]
-            let pages: Set<Substring> = ["document", "doc", "all", "main_frame"]
-            isForRequests = types.contains(where: requests.contains) && !types.contains(where: pages.contains)
+            if isForPages { isForRequests = false }
         }
+
+        /// Options for requests of pages.
+        private static let requests: Set<Substring> = [
+            "xmlhttprequest", "xhr", "script", "image", "stylesheet", "css", "subdocument", "frame", "media", "font", "object", "ping", "websocket",
+            "other", "third-party", "3p",
+        ]
 
         /// Where the options begin. The dollar of an expression is none of them.
         private static func options(of text: Substring) -> Substring.Index? {

@@ -5,7 +5,7 @@ import DragTypes
 
 extension ImportedList {
     mutating func readFirefox(_ document: JSONValue) throws(Problem) {
-        if let records = (document["data"] ?? document).array {
+        if let records = (document["data"] ?? document["changes"] ?? document).array {
             for record in records { readRecord(record) }
         } else if case .object(let members) = document {
             for member in members where member.value["queryParams"] != nil { readSites(member.value) }

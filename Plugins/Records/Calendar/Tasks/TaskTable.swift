@@ -74,7 +74,10 @@ enum TaskTable {
     static func bytes(of document: CalendarDocument) -> [UInt8] {
         let rows = document.tasks.map { component -> [String] in
             let task = TaskFacts(component)
-            func text(_ time: CalendarTime?) -> String { time?.extended.replacing("T", with: " ") ?? "" }
+            // Tables have no zones, and a date that others write as midnight is one.
+            func text(_ time: CalendarTime?) -> String {
+                time.map { String($0.withoutMidnight.extended.replacing("T", with: " ").prefix { $0 != "Z" }) } ?? ""
+            }
             let priority = task.priority.map { $0 < 5 ? "High" : $0 == 5 ? "Normal" : "Low" } ?? ""
             // Either mark separates them.
             let categories = task.categories.map { String($0.map { ";,".contains($0) ? " " : $0 }).trimmingWhitespace }.filter { !$0.isEmpty }

@@ -66,9 +66,10 @@ enum Taskwarrior {
         if let priority = task.priority { members.append(("priority", .text(priority < 5 ? "H" : priority == 5 ? "M" : "L"))) }
         let project = task.categories.first { $0.hasPrefix("+") && $0.count > 1 }
         if let project { members.append(("project", .text(String(project.dropFirst())))) }
-        let tags = task.categories.filter { $0 != project }.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: "_") }.filter {
-            !$0.isEmpty
-        }
+        let tags = task.categories.filter { $0 != project }.map { $0.drop { $0 == "@" }.split(whereSeparator: \.isWhitespace).joined(separator: "_") }
+            .filter {
+                !$0.isEmpty
+            }
         if !tags.isEmpty { members.append(("tags", .array(tags.map { .text($0) }))) }
         let notes = task.noteLines.map { JSONValue.text($0) }
         if !notes.isEmpty {
