@@ -64,7 +64,7 @@ public struct LinkCleaning: Sendable {
     /// - Parameters:
     ///   - bytes: the text, in canonical form.
     ///   - type: the type of the text.
-    ///   - kind: what the text holds; nil when nobody knows.
+    ///   - kind: the kind of content in the text, such as bookmarks; nil when it is unknown.
     ///   - catalogue: the types by which a text is told from other content.
     public func applied(inside bytes: [UInt8], as type: TypeIdentifier, holding kind: Kind?, in catalogue: TypeCatalogue) -> Result {
         guard !LinkForms.isForm(type) else { return applied(to: bytes, as: type) }

@@ -1,11 +1,11 @@
-/// Finds out whether a link goes on behind the place where it ends for a reader. What cleaning
-/// removes at the end of such a link is only a part of a value, and the rest of the value would be
-/// glued to what is left.
+/// Detects links whose last value continues after the end that a reader sees: in the next line,
+/// or after a character that a link cannot hold. Cleaning leaves such a link alone: the removed
+/// parameter would leave the rest of its value behind, joined to the cleaned link.
 struct LinkContinuation {
     private let text: [UInt8]
     private let start: Int
     private let end: Int
-    /// How far the text behind a link is read.
+    /// The most bytes that are read before or after a link, so that time stays linear.
     private static let longest = 512
 
     /// - Parameter link: the place of the link in the text.
@@ -19,7 +19,9 @@ struct LinkContinuation {
 
     private var opening: UInt8 { byte(start - 1) }
 
-    /// Whether the link goes on, of which `clean` is left.
+    /// Whether the link continues after its end.
+    ///
+    /// - Parameter clean: the link after cleaning.
     func goesOn(_ clean: [UInt8]) -> Bool {
         guard end < text.count else { return false }
         switch text[end] {

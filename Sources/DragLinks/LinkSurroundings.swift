@@ -40,7 +40,7 @@ struct LinkSurroundings {
         isQuoted = opening == UInt8(ascii: "'")
     }
 
-    /// Says where a link ended: a mark behind it is one of the text again.
+    /// Records the end of a link: quotation marks and brackets from there on belong to the text.
     mutating func pass(linkEnd end: Int) { markup.linkEnd = end }
 
     /// What the link stands in.

@@ -91,8 +91,8 @@ public struct LinksInText {
         }
     }
 
-    /// Whether the link goes on elsewhere: behind its end (``LinkContinuation``), in the next line
-    /// of a mail, or in code that adds to the string of the link.
+    /// Whether the text holds only the first part of the link: the rest follows the end of the link
+    /// (``LinkContinuation``), stands in the next line of a mail, or is appended by program code.
     private static func isBrokenOff(_ text: [UInt8], _ extent: LinkExtent, _ clean: [UInt8]) -> Bool {
         let end = extent.end
         guard end < text.count else { return false }

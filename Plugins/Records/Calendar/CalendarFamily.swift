@@ -27,7 +27,8 @@ struct CalendarFamily: RecordFamily {
     /// The text of a page around its events.
     private static let page = FormFamily.Feature("all else on the page", weight: 50)
 
-    /// The words of a document around its check lists: whoever wants text wants these.
+    /// The text of a document outside its check lists. A reader of the text needs it as much as the
+    /// tasks.
     private static let rest = FormFamily.Feature("all that is no task", weight: 800)
 
     static let forms = FormFamily(

@@ -111,14 +111,16 @@ extension ImportedList {
             return scopes.forEach { keep(["*"], in: $0) }
         }
         guard let names = Self.names(filter.removed) else { return refuse(filter.text, .expression) }
+        // An exception names whole parameters; for a beginning of names, all parameters stay.
+        let kept = names.contains(where: \.isPrefix) ? ["*"] : names.map(\.text)
         for scope in scopes {
             if filter.isException {
-                keep(names.contains(where: \.isPrefix) ? ["*"] : names.map(\.text), in: scope)
+                keep(kept, in: scope)
             } else {
                 for name in names { strip(name.text, isPrefix: name.isPrefix, in: scope, of: filter.text) }
             }
         }
-        for hosts in exceptions { keep(names.contains(where: \.isPrefix) ? ["*"] : names.map(\.text), in: ListScope(hosts: hosts)) }
+        for hosts in exceptions { keep(kept, in: ListScope(hosts: hosts)) }
     }
 
     /// The parameters that a value of `removeparam` names, as a text or as an expression over

@@ -139,8 +139,7 @@ public struct ImportedList: Sendable {
 
     mutating func refuse(_ entry: String, _ reason: Refusal, count: Int = 1) {
         entryCount += count
-        refused[reason, default: 0] += count
-        if examples[reason] == nil { examples[reason] = entry }
+        tally(count, reason, entry)
     }
 
     private mutating func add(_ kind: Draft.Kind, in scope: ListScope, _ change: (inout Draft) -> Void) {
@@ -239,8 +238,7 @@ public struct ImportedList: Sendable {
     private func breaks(_ name: String, _ fault: LinkRuleCheck.Fault, _ number: Int) -> Bool {
         var draft = drafts[number]
         (draft.names, draft.prefixes) = ([name], [])
-        let text = JSONValue.object([("links", .integer(1)), ("rules", .array([rule(draft, number)]))]).encoded
-        guard let file = try? LinkRuleFile(text, origin: self.name, inheriting: LinkRules.builtInFile) else { return true }
+        guard let file = ruleFile(of: draft, number) else { return true }
         let cleaner = LinkCleaner(level: fault.level, rules: LinkRules(adding: [file]))
         return cleaner.clean(fault.example.link).output != fault.example.result ?? fault.example.link
     }
@@ -258,9 +256,12 @@ public struct ImportedList: Sendable {
         return result
     }
 
-    private func isUsable(_ number: Int) -> Bool {
-        let text = JSONValue.object([("links", .integer(1)), ("rules", .array([rule(drafts[number], number)]))]).encoded
-        return (try? LinkRuleFile(text, origin: name, inheriting: LinkRules.builtInFile)) != nil
+    private func isUsable(_ number: Int) -> Bool { ruleFile(of: drafts[number], number) != nil }
+
+    /// A file with the rule of one draft alone; nil when the rule cannot be used.
+    private func ruleFile(of draft: Draft, _ number: Int) -> LinkRuleFile? {
+        let text = JSONValue.object([("links", .integer(1)), ("rules", .array([rule(draft, number)]))]).encoded
+        return try? LinkRuleFile(text, origin: name, inheriting: LinkRules.builtInFile)
     }
 
     private mutating func remove(_ number: Int, _ reason: Refusal) {
@@ -273,7 +274,10 @@ public struct ImportedList: Sendable {
 
     /// Counts entries that were taken first.
     private mutating func refuseLater(_ count: Int, _ reason: Refusal, _ entry: String) {
-        guard count > 0 else { return }
+        if count > 0 { tally(count, reason, entry) }
+    }
+
+    private mutating func tally(_ count: Int, _ reason: Refusal, _ entry: String) {
         refused[reason, default: 0] += count
         if examples[reason] == nil { examples[reason] = entry }
     }

@@ -56,7 +56,8 @@ enum CheckList {
         (" ", .open), ("x", .done), ("X", .done), ("/", .begun), ("-", .cancelled),
     ]
 
-    /// The text behind a box, and what the box says; nil for a line without one.
+    /// The text after the check box of a list item, and the state that the box shows; nil for a
+    /// line that is no item with a check box.
     private static func item(_ line: String) -> (text: String, state: TaskFacts.State)? {
         // An accent at the beginning of the text would make one character with the space.
         var rest = line.unicodeScalars[...]
@@ -77,8 +78,8 @@ enum CheckList {
         ("\u{1F53A}", 1), ("\u{23EB}", 3), ("\u{1F53C}", 5), ("\u{1F53D}", 7), ("\u{23EC}", 9),
     ]
 
-    /// Marks of which the words behind them are counted and not kept: rules, names, what a task
-    /// depends on.
+    /// Marks for facts that a task here cannot hold: recurrence, an identifier, other tasks that it
+    /// depends on, and an action on completion. Their values are counted, not kept.
     private static let otherMarks: Set<String> = ["\u{1F501}", "\u{1F194}", "\u{26D4}", "\u{1F3C1}"]
     private static let scheduled = "\u{23F3}"
     private static let cancelled = "\u{274C}"
