@@ -61,6 +61,10 @@ struct DocumentFlow {
             runs = []
             dropsSpace = true
         }
+        guard !RichDocument.areBlank(runs) else { return }
+        guard runs.contains(where: { $0.content == .lineBreak }) else {
+            return append(.paragraph(RichDocument.withoutTrailingSpace(runs)))
+        }
         for part in RichDocument.lines(of: runs).split(whereSeparator: { RichDocument.areBlank($0[...]) }) {
             append(.paragraph(Array(part.joined(separator: [RichDocument.Run(.lineBreak)]))))
         }
@@ -171,7 +175,7 @@ extension RichDocument {
     }
 
     private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.isASCII ? scalar.value == 0x20 || (9...13).contains(scalar.value) : scalar.properties.isWhitespace || zeroWidth.contains(scalar)
+        scalar.isSpace || !scalar.isASCII && zeroWidth.contains(scalar)
     }
 
     /// A text in up to three parts: what shows nothing at its start, the rest, and what shows
@@ -188,19 +192,23 @@ extension RichDocument {
 
     /// The runs between line breaks, without the white space at the ends of each line.
     static func lines(of runs: [Run]) -> [[Run]] {
-        runs.split(omittingEmptySubsequences: false) { $0.content == .lineBreak }.map { line in
-            var line = Array(line)
-            while case .text(let text)? = line.last?.content {
-                let rest = text.prefix(upTo: text.lastIndex { $0 != " " && $0 != "\t" }.map { text.index(after: $0) } ?? text.startIndex)
-                if rest.isEmpty {
-                    line.removeLast()
-                } else {
-                    line[line.count - 1].content = .text(String(rest))
-                    break
-                }
+        runs.split(omittingEmptySubsequences: false) { $0.content == .lineBreak }.map { withoutTrailingSpace(Array($0)) }
+    }
+
+    /// A line without the spaces and tabs at its end.
+    static func withoutTrailingSpace(_ line: [Run]) -> [Run] {
+        var line = line
+        while case .text(let text)? = line.last?.content {
+            guard let byte = text.utf8.last, byte == 0x20 || byte == 0x09 else { break }
+            let rest = text.prefix(upTo: text.lastIndex { $0 != " " && $0 != "\t" }.map { text.index(after: $0) } ?? text.startIndex)
+            if rest.isEmpty {
+                line.removeLast()
+            } else {
+                line[line.count - 1].content = .text(String(rest))
+                break
             }
-            return line
         }
+        return line
     }
 }
 

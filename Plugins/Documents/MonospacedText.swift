@@ -90,7 +90,7 @@ private struct Monospaced {
         guard runs.contains(where: { $0.marks.contains(.monospaced) }), RichDocument.isPlain(plain), RichDocument.isMonospaced(runs) else {
             return nil
         }
-        return runs.map { if case .text(let text) = $0.content { text.replacing("\u{A0}", with: " ") } else { "\n" } }.joined()
+        return runs.map { if case .text(let text) = $0.content { text.withPlainSpaces } else { "\n" } }.joined()
     }
 
     private func block(_ block: RichDocument.Block) -> RichDocument.Block {

@@ -31,7 +31,7 @@ package struct ImageSizeHandler: PromptHandler {
     package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
-        let tree = try HTMLTree(page: [UInt8](input), isCancelled: context.cancellation)
+        let tree = try HTMLTree(input: input, of: context)
         guard let image = HTMLLinks(tree).images.first(where: { _ in true }) else { throw .unsupported("the HTML shows no image") }
         guard let size = image.size else { throw .unsupported("the HTML states no size of its image") }
         return ConversionOutput("{\"width\":\(Self.number(size.width)),\"height\":\(Self.number(size.height))}\n")

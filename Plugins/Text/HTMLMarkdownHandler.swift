@@ -34,7 +34,7 @@ package struct HTMLMarkdownHandler: PromptHandler {
     package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
-        let tree = try HTMLTree(page: [UInt8](input), isCancelled: context.cancellation)
+        let tree = try HTMLTree(input: input, of: context)
         var reader = HTMLDocumentReader(tree)
         let document = reader.read()
         let text = DocumentWriters.write(document, as: conversion.to, context.options)

@@ -32,7 +32,7 @@ package struct HTMLTableHandler: PromptHandler {
     package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
-        let tree = try HTMLTree(page: [UInt8](input), isCancelled: context.cancellation)
+        let tree = try HTMLTree(input: input, of: context)
         let tables = tree.elements(.table)
         guard let first = tables.first else { throw .unsupported("the HTML has no table in it") }
         let table = DelimitedTable(rows: try Self.rows(of: first, in: tree))

@@ -32,7 +32,7 @@ package struct HTMLTextHandler: PromptHandler {
     package func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
-        let tree = try HTMLTree(page: [UInt8](input), isCancelled: context.cancellation)
+        let tree = try HTMLTree(input: input, of: context)
         let text = HTMLTextRenderer(tree).render()
         guard !text.isEmpty else {
             // A document that consists of pictures only: use their alternative texts.

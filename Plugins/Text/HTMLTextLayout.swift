@@ -15,8 +15,6 @@ struct HTMLTextLayout {
     private var lists: [List] = []
     private var quoteDepth = 0
     private var isAtWordStart = true
-    /// The text of one node at a time; kept for its memory.
-    private var scratch: [UInt8] = []
     /// The last row of the innermost table, and the last cell of the innermost row.
     var lastRow: HTMLNode?
     var lastCell: HTMLNode?
@@ -145,7 +143,7 @@ struct HTMLTextLayout {
     }
 
     private mutating func flushBreaks() {
-        if requiredBreaks > 0, !output.isEmpty { output += [UInt8](repeating: 0x0A, count: requiredBreaks) }
+        if !output.isEmpty { for _ in 0..<requiredBreaks { output.append(0x0A) } }
         requiredBreaks = 0
     }
 
@@ -153,7 +151,7 @@ struct HTMLTextLayout {
     private mutating func beginLine() {
         guard output.isEmpty || output.last == 0x0A || !pendingMarker.isEmpty else { return }
         if output.isEmpty || output.last == 0x0A {
-            output += [UInt8](repeating: 0x20, count: max(0, lists.count - 1) * 2)
+            for _ in 0..<max(0, lists.count - 1) * 2 { output.append(0x20) }
         }
         output += pendingMarker
         pendingMarker = []
@@ -175,10 +173,7 @@ struct HTMLTextLayout {
 
     /// Appends the characters of a text.
     mutating func text(of node: HTMLNode, in tree: HTMLTree, _ style: HTMLStyle) {
-        var bytes = scratch
-        scratch = []
-        bytes.removeLast(bytes.count)
-        tree.appendText(of: node, to: &bytes)
+        let bytes = tree.bytes(of: node)
         let span = bytes.span
         let joinsWords = style.whiteSpace != .pre && style.textTransform == .none
         var index = 0
@@ -186,7 +181,7 @@ struct HTMLTextLayout {
             let start = index
             let hasNoBreakSpace = Self.endRun(span, &index, joinsWords)
             if index > start {
-                let run = bytes[start..<index]
+                let run = bytes[bytes.startIndex + start..<bytes.startIndex + index]
                 if hasNoBreakSpace || style.textTransform != .none {
                     put(transformed(hasNoBreakSpace ? Self.withPlainSpaces(run) : Array(run), style))
                 } else {
@@ -198,7 +193,6 @@ struct HTMLTextLayout {
             space(span[index], style)
             index += 1
         }
-        scratch = bytes
     }
 
     /// Moves an index to the white space after a word. If words may be joined, single spaces

@@ -37,7 +37,7 @@ package struct HTMLTextRenderer {
         case .text: if parent.isVisible { layout.text(of: node, in: tree, parent) }
         // KaTeX shows a formula a second time, in small boxes.
         case .element where layout.hasFormulas && tree.value(.class, of: node) == "katex-html": break
-        case .element: element(node, styles.style(of: node, inside: parent), &layout)
+        case .element: element(node, styles.style(of: node, in: tree, inside: parent), &layout)
         case .comment, .doctype, .content: break
         }
     }
@@ -144,7 +144,7 @@ package struct HTMLTextRenderer {
         while let child = next {
             next = tree.previous(before: child)
             guard tree.kind(of: child) == .element else { continue }
-            let below = styles.style(of: child, inside: style)
+            let below = styles.style(of: child, in: tree, inside: style)
             if below.display == wanted { return child }
             if below.display == .tableGroup, let found = last(wanted, below: child, below) { return found }
         }

@@ -25,6 +25,8 @@ public struct ConversionContext: Sendable {
     /// Whether the item is marked as confidential. A handler must not store any part of a
     /// confidential item.
     public var isSecret = false
+    /// The input in the form in which a recogniser has parsed it; nil when none has.
+    public var parsed: ParsedInput?
     /// What the user knows of texts that name no character set, for handlers that find such texts
     /// within their input.
     public var characterSetHint = CharacterSetHint()

@@ -54,7 +54,9 @@ enum TextForms {
     /// The beginning of UTF-16 text in UTF-8. UTF-16 is recognised by a byte order mark or by the
     /// pattern of its NULs. Nil for anything else.
     static func decodedUTF16(_ bytes: [UInt8]) -> [UInt8]? {
-        guard bytes.count >= 4, bytes.contains(0) || bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) else { return nil }
+        let first = bytes.prefix(SignatureSet.reach)
+        let hasMark = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+        guard bytes.count >= 4, hasMark || first.span.has(0) else { return nil }
         let sample = SignatureSet.beginning(of: bytes)
         let (encoding, mark) = TextDecoding.detect(sample)
         guard encoding == .utf16LittleEndian || encoding == .utf16BigEndian else { return nil }
@@ -69,10 +71,19 @@ enum TextForms {
 
     private static func hasControls(_ bytes: Span<UInt8>) -> Bool {
         var allowed = bytes.count / bytesPerStray
-        for index in bytes.indices where bytes[index] < 0x20 || bytes[index] == 0x7F {
-            guard isControl(bytes[index]) else { continue }
-            guard allowed > 0, bytes[index] != 0 else { return true }
-            allowed -= 1
+        var index = 0
+        while index < bytes.count {
+            while index + 8 <= bytes.count {
+                let word = ByteWord(bytes, index)
+                guard !word.hasControls, !word.has(0x7F) else { break }
+                index += 8
+            }
+            for _ in 0..<min(8, bytes.count - index) {
+                defer { index += 1 }
+                guard isControl(bytes[index]) else { continue }
+                guard allowed > 0, bytes[index] != 0 else { return true }
+                allowed -= 1
+            }
         }
         return false
     }

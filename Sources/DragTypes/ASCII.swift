@@ -51,6 +51,24 @@
         return bytes[first...last]
     }
 
+    /// The runs of bytes between white space.
+    @inlinable package static func words(_ bytes: ArraySlice<UInt8>) -> Words { Words(rest: bytes) }
+
+    /// The sequence of the runs of bytes between white space.
+    @usableFromInline package struct Words: Sequence, IteratorProtocol {
+        @usableFromInline var rest: ArraySlice<UInt8>
+
+        @usableFromInline
+        init(rest: ArraySlice<UInt8>) { self.rest = rest }
+
+        @inlinable package mutating func next() -> ArraySlice<UInt8>? {
+            guard let start = rest.firstIndex(where: { !isWhitespace($0) }) else { return nil }
+            let end = rest[start...].firstIndex(where: isWhitespace) ?? rest.endIndex
+            defer { rest = rest[end...] }
+            return rest[start..<end]
+        }
+    }
+
     /// Whether `bytes` begin with `prefix`, ASCII letters compared without case.
     @inlinable package static func hasPrefix(_ bytes: some Collection<UInt8>, ignoringCase prefix: String) -> Bool {
         var bytes = bytes.makeIterator()

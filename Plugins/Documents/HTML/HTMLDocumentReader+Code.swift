@@ -37,7 +37,7 @@ extension HTMLDocumentReader {
         var text = CodeText()
         append(content, HTMLStyle(), to: &text)
         // Editors write indents as no-break spaces, which are no code.
-        var lines = text.text.replacing("\u{A0}", with: " ")
+        var lines = text.text.withPlainSpaces
         while lines.hasSuffix("\n") { lines.removeLast() }
         guard !lines.isEmpty else { return }
         let stated = CodeLanguage.name(for: node, content, in: tree)
@@ -90,7 +90,7 @@ extension HTMLDocumentReader {
             switch tree.kind(of: child) {
             case .text: text.append(tree.text(of: child))
             case .element:
-                let style = styles.style(of: child, inside: parent)
+                let style = styles.style(of: child, in: tree, inside: parent)
                 let tag = tree.tag(of: child)
                 guard style.display != .none, tag != .button, !isLineNumber(child) else { continue }
                 if tag == .br {

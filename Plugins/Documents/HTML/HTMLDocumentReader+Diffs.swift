@@ -28,7 +28,7 @@ extension HTMLDocumentReader {
             lines.append(line)
         }
         guard lines.contains(where: { $0.sign == "+" || $0.sign == "-" }) else { return nil }
-        return lines.map { $0.sign == "@" ? $0.text : String($0.sign) + $0.text }.joined(separator: "\n").replacing("\u{A0}", with: " ")
+        return lines.map { $0.sign == "@" ? $0.text : String($0.sign) + $0.text }.joined(separator: "\n").withPlainSpaces
     }
 
     /// The sign and the text of a line; `@` where the text says from where on lines follow.

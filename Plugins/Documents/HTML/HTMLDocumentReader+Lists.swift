@@ -31,7 +31,7 @@ extension HTMLDocumentReader {
         var number = tree.number(.start, of: list) ?? (isReversed ? elements.count { tree.tag(of: $0) == .li } : 1)
         if statedLevel(of: list) != nil { reading.statesLevels = true }
         for element in elements {
-            let own = styles.style(of: element, inside: style)
+            let own = styles.style(of: element, in: tree, inside: style)
             guard own.display != .none else { continue }
             switch tree.tag(of: element) {
             case .ul, .ol, .menu, .dir:

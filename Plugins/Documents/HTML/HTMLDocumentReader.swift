@@ -67,7 +67,7 @@ package struct HTMLDocumentReader {
             guard !told.contains(node) else { return }
             if let label = notes.labels[node] { return flow.append(.footnote(label), [], nil) }
             if readFormula(node, link, &flow) { return }
-            let style = styles.style(of: node, inside: parent)
+            let style = styles.style(of: node, in: tree, inside: parent)
             if style.isOutOfSight, tree.tag(of: node) != .input {
                 // Its spaces keep the words around it apart.
                 if tree.textContent(of: node).first?.isWhitespace == true { flow.append(" ", parent, link) }
@@ -187,7 +187,7 @@ package struct HTMLDocumentReader {
 
     /// Whether a link in a heading leads to the heading itself.
     private func isPermanentLink(_ anchor: HTMLNode) -> Bool {
-        guard tree.value(.href, of: anchor)?.contains("#") == true else { return false }
+        guard let target = tree.attribute(.href, of: anchor), tree.bytes(of: target).contains(UInt8(ascii: "#")) else { return false }
         guard Self.permanentLinkTexts.contains(tree.textContent(of: anchor).trimmed) else { return false }
         return tree.first(.img, below: anchor) == nil || classes(of: anchor).contains { Self.permanentLinkClasses.contains($0) }
     }
@@ -278,7 +278,7 @@ package struct HTMLDocumentReader {
         func names(of node: HTMLNode, _ value: () -> String) -> [Substring] {
             if self.node != node {
                 self.node = node
-                names = value().split { $0.isWhitespace }
+                names = value().utf8.split(whereSeparator: ASCII.isWhitespace).map { Substring($0) }
             }
             return names
         }

@@ -28,6 +28,17 @@ extension HTMLTree {
         }
     }
 
+    /// The page that a conversion gets. What a recogniser has parsed already is not parsed anew.
+    ///
+    /// - Throws: as ``init(page:isCancelled:)``.
+    package init(input: RawSpan, of context: borrowing ConversionContext) throws(ConversionError) {
+        if let known = context.parsed?.value as? HTMLTree, known.sourceByteCount == input.byteCount {
+            self = known
+        } else {
+            try self.init(page: [UInt8](input), isCancelled: context.cancellation)
+        }
+    }
+
     private static func conversionError(_ error: HTMLError, _ options: HTMLOptions) -> ConversionError {
         let place = "at byte \(error.position)"
         return switch error.reason {
@@ -90,6 +101,23 @@ extension HTMLTree {
         var result: [UInt8] = []
         appendTextContent(of: node, to: &result)
         return result
+    }
+
+    /// The value of an attribute, in UTF-8. Most values are a part of the source, and are not
+    /// copied.
+    package func bytes(of attribute: HTMLAttribute) -> ArraySlice<UInt8> {
+        guard !isPlain(attribute) else { return source(of: attribute) }
+        var bytes: [UInt8] = []
+        appendValue(of: attribute, to: &bytes)
+        return bytes[...]
+    }
+
+    /// The characters of a text, in UTF-8. Most texts are a part of the source, and are not copied.
+    package func bytes(of node: HTMLNode) -> ArraySlice<UInt8> {
+        guard !isPlain(node) else { return source(of: node) }
+        var bytes: [UInt8] = []
+        appendText(of: node, to: &bytes)
+        return bytes[...]
     }
 
     /// The number that an attribute states; nil for none.

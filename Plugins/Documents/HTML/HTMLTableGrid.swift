@@ -97,10 +97,10 @@ package struct HTMLTableGrid {
         for child in tree.children(of: node) {
             switch tree.name(of: child) {
             case .thead, .tbody, .tfoot:
-                let own = styles.style(of: child, inside: style)
+                let own = styles.style(of: child, in: tree, inside: style)
                 if own.display != .none { try collect(child, own, isHead: tree.name(of: child) == .thead, limit, tooManyCells) }
             case .tr:
-                let own = styles.style(of: child, inside: style)
+                let own = styles.style(of: child, in: tree, inside: style)
                 guard own.display != .none, own.isVisible else { continue }
                 rows.append(row(child, own))
                 self.isHead.append(isHead)
@@ -118,7 +118,7 @@ package struct HTMLTableGrid {
                 outside.append(child)
                 continue
             }
-            let own = styles.style(of: child, inside: style)
+            let own = styles.style(of: child, in: tree, inside: style)
             guard own.display != .none else { continue }
             fillReserved(&cells)
             // WHATWG HTML §4.9.11 limits colspan to 1000 and rowspan to 65534.

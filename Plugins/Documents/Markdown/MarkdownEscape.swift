@@ -94,6 +94,7 @@ package enum MarkdownEscape {
 
     /// The lines of a text. (A CR LF counts as no line end, since it is one character.)
     package static func lines(of text: String) -> [String] {
+        guard text.utf8.contains(0x0A) else { return [text] }
         guard !text.utf8.contains(0x0D) else { return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
         return text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { String(Substring($0)) }
     }

@@ -21,16 +21,6 @@ package struct CSSDeclarations: Sequence, IteratorProtocol {
 
     package init(_ source: ArraySlice<UInt8>) { rest = source }
 
-    package init(_ attribute: HTMLAttribute, in tree: HTMLTree) {
-        if tree.isPlain(attribute) {
-            rest = tree.source(of: attribute)
-        } else {
-            var bytes: [UInt8] = []
-            tree.appendValue(of: attribute, to: &bytes)
-            rest = bytes[...]
-        }
-    }
-
     package mutating func next() -> Declaration? {
         while !rest.isEmpty {
             let end = rest.firstIndex(of: UInt8(ascii: ";")) ?? rest.endIndex
@@ -48,7 +38,7 @@ package struct CSSDeclarations: Sequence, IteratorProtocol {
 
 extension HTMLTree {
     /// The declarations of an element's `style` attribute; nil where it has none.
-    package func style(of node: HTMLNode) -> CSSDeclarations? { attribute(.style, of: node).map { CSSDeclarations($0, in: self) } }
+    package func style(of node: HTMLNode) -> CSSDeclarations? { attribute(.style, of: node).map { CSSDeclarations(bytes(of: $0)) } }
 
     /// The value, in lower case, that an element's `style` attribute declares for a property of one
     /// program; nil where it declares none.

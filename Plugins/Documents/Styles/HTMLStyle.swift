@@ -50,15 +50,17 @@ package struct HTMLStyle {
     /// Pages hide texts for screen readers so.
     var isOutOfSight: Bool { placement == [.isFree, .isClipped] }
 
+    private var isInline: Bool { display == .inline || display == .inlineBlock }
+
     /// The marks of a text in this style. What is code or a key by its element has such a font
     /// anyway.
     var textMarks: RichDocument.Marks {
         isMonospaced && marks.isDisjoint(with: [.code, .keyboard]) ? marks.union(.monospaced) : marks
     }
 
-    /// The style of an element inside one with the style `parent`, by the default style sheet and
-    /// the element's attributes.
-    init(_ node: HTMLNode, in tree: HTMLTree, parent: HTMLStyle, rules: [StyleRule.Setting]) {
+    /// The style of an element inside one with the style `parent`, by the default style sheet, the
+    /// page's rules and the element's attributes.
+    init(_ node: HTMLNode, in tree: HTMLTree, parent: HTMLStyle, _ styles: PageStyles) {
         whiteSpace = parent.whiteSpace
         isVisible = parent.isVisible
         textTransform = parent.textTransform
@@ -85,17 +87,8 @@ package struct HTMLStyle {
             }
         }
         if isHidden { display = .none }
-        for rule in rules where !rule.isImportant { apply(rule.property, rule.value) }
-        var important: [(StyleProperty, String)] = []
-        if let style {
-            for declaration in CSSDeclarations(style, in: tree) {
-                guard let property = StyleProperty(declaration.name) else { continue }
-                if declaration.isImportant { important.append((property, declaration.value)) } else { apply(property, declaration.value) }
-            }
-        }
-        for rule in rules where rule.isImportant { apply(rule.property, rule.value) }
-        for (property, value) in important { apply(property, value) }
-        if parent.hasItems, display == .inline || display == .inlineBlock { display = .block }
+        if style != nil || styles.hasRules { apply(styles.settings(for: node), style.map(styles.settings(of:)) ?? StyleSettings()) }
+        if parent.hasItems, isInline { display = .block }
     }
 
     private mutating func setDefaults(of tag: HTMLName, _ node: HTMLNode, _ tree: HTMLTree) {
@@ -112,144 +105,43 @@ package struct HTMLStyle {
         }
     }
 
-    // MARK: Properties
+    /// - Parameter own: the settings of the element's `style` attribute.
+    private mutating func apply(_ rules: [StyleSettings], _ own: StyleSettings) {
+        for rule in rules { for setting in rule.usual { apply(setting) } }
+        for setting in own.usual { apply(setting) }
+        for rule in rules { for setting in rule.important { apply(setting) } }
+        for setting in own.important { apply(setting) }
+    }
 
-    private mutating func apply(_ property: StyleProperty, _ value: String) {
-        switch property {
-        case .display:
-            guard let set = Self.displays[value] else { return }
-            display = set
-            hasItems = value.hasSuffix("flex") || value.hasSuffix("grid")
-        case .whiteSpace, .whiteSpaceCollapse: setWhiteSpace(value)
-        case .visibility:
-            if value == "hidden" || value == "collapse" { isVisible = false }
-            if value == "visible" { isVisible = true }
-        case .textTransform: setTransform(value)
-        case .float:
-            if value == "left" || value == "right", display == .inline || display == .inlineBlock { display = .block }
-        case .position:
-            guard value == "absolute" || value == "fixed" else { return placement.subtract(.isFree) }
-            placement.insert(.isFree)
-            if display == .inline || display == .inlineBlock { display = .block }
-        case .textAlign: alignment = Self.alignments[value] ?? alignment
-        case .border, .borderBottom, .borderStyle: setBorder(value)
-        case .opacity, .clip, .clipPath, .left, .top: if Self.isOutOfSight(property, value) { placement.insert(.isClipped) }
-        case .marginLeft: marginLeft = CSSLength.points(value).map { Float($0) } ?? marginLeft
-        case .margin:
-            let sides = value.split(separator: " ")
-            if let left = sides.count == 4 ? sides[3] : sides.count > 1 ? sides[1] : sides.first {
-                marginLeft = CSSLength.points(String(left)).map { Float($0) } ?? marginLeft
-            }
-        default: applyFont(property, value)
+    private mutating func apply(_ setting: StyleSetting) {
+        switch setting {
+        case .display(let value, let hasItems): (display, self.hasItems) = (value, hasItems)
+        case .whiteSpace(let value): whiteSpace = value
+        case .visibility(let value): isVisible = value
+        case .textTransform(let value): textTransform = value
+        case .floats: if isInline { display = .block }
+        case .placement(let isFree):
+            if isFree { placement.insert(.isFree) } else { placement.remove(.isFree) }
+            if isFree, isInline { display = .block }
+        case .alignment(let value): alignment = value
+        case .border(let value): hasBorder = value
+        case .outOfSight: placement.insert(.isClipped)
+        case .marginLeft(let value): marginLeft = value
+        case .adds(let marks): self.marks.formUnion(marks)
+        case .removes(let marks): self.marks.subtract(marks)
+        case .removesOwn(let marks): self.marks.subtract(marks.subtracting(outerMarks))
+        case .inherits(let marks): self.marks = self.marks.subtracting(marks).union(outerMarks.intersection(marks))
+        case .monospaced(let value): isMonospaced = value
+        case .font(let marks, let isMonospaced):
+            self.marks = self.marks.subtracting([.bold, .italic]).union(marks)
+            self.isMonospaced = isMonospaced
         }
-    }
-
-    /// Whether a value leaves nothing to be seen of an element that is placed freely.
-    private static func isOutOfSight(_ property: StyleProperty, _ value: String) -> Bool {
-        switch property {
-        case .opacity: Double(value) == 0
-        case .clip: value.hasPrefix("rect(") && value.split { !$0.isNumber && $0 != "." }.allSatisfy { Double($0) ?? 0 <= 1 }
-        case .clipPath: ["inset(50%)", "inset(100%)", "circle(0)"].contains(value)
-        default: CSSLength.points(value).map { $0 < -700 } ?? false
-        }
-    }
-
-    private mutating func applyFont(_ property: StyleProperty, _ value: String) {
-        switch property {
-        case .fontWeight: setWeight(value)
-        case .fontStyle: setSlant(value)
-        case .fontFamily: if value != "inherit" { isMonospaced = MonospacedFonts.contains(value) }
-        case .font: setFont(value)
-        case .textDecoration, .textDecorationLine:
-            if value.contains("line-through") { marks.insert(.strike) }
-            if value.contains("underline") { marks.insert(.underlined) }
-            if value == "none" { marks.subtract(RichDocument.Marks([.strike, .underlined]).subtracting(outerMarks)) }
-        case .verticalAlign:
-            switch value {
-            case "super": marks.insert(.superscripted)
-            case "sub": marks.insert(.subscripted)
-            default: break
-            }
-        default: break
-        }
-    }
-
-    private mutating func setWhiteSpace(_ value: String) {
-        switch value {
-        case "pre", "pre-wrap", "break-spaces", "preserve": whiteSpace = .pre
-        case "pre-line", "preserve-breaks": whiteSpace = .preLine
-        case "normal", "nowrap", "collapse", "initial": whiteSpace = .normal
-        default: break
-        }
-    }
-
-    private mutating func setTransform(_ value: String) {
-        switch value {
-        case "uppercase": textTransform = .uppercase
-        case "lowercase": textTransform = .lowercase
-        case "capitalize": textTransform = .capitalize
-        case "none": textTransform = .none
-        default: break
-        }
-    }
-
-    private mutating func setBorder(_ value: String) {
-        let words = value.split(separator: " ")
-        hasBorder = !words.contains("none") && !words.contains("hidden") && words.contains { Self.borderStyles.contains(String($0)) }
-    }
-
-    private mutating func setWeight(_ value: String) {
-        if value == "bold" || value == "bolder" || (Double(value) ?? 0) >= 600 {
-            marks.insert(.bold)
-        } else if value == "normal" || value == "lighter" || value == "initial" || Double(value) != nil {
-            marks.remove(.bold)
-        } else if value == "inherit" {
-            inherit(.bold)
-        }
-    }
-
-    private mutating func inherit(_ mark: RichDocument.Marks) {
-        marks.remove(mark)
-        marks.formUnion(outerMarks.intersection(mark))
-    }
-
-    private mutating func setSlant(_ value: String) {
-        if value.hasPrefix("italic") || value.hasPrefix("oblique") { marks.insert(.italic) }
-        if value == "normal" || value == "initial" { marks.remove(.italic) }
-        if value == "inherit" { inherit(.italic) }
-    }
-
-    /// Applies the shorthand `font`: style and weight, the size, the families. A style or a weight
-    /// that it leaves out becomes normal (CSS Fonts 4 §2.7).
-    private mutating func setFont(_ value: String) {
-        let words = value.split(separator: " ")
-        guard
-            let size = words.firstIndex(where: {
-                $0.first?.isNumber == true && Int($0) == nil || $0.hasSuffix("small") || $0.hasSuffix("large") || $0 == "medium"
-            })
-        else { return }
-        marks.subtract([.bold, .italic])
-        for word in words[..<size] {
-            if word == "italic" || word.hasPrefix("oblique") { marks.insert(.italic) }
-            if word == "bold" || word == "bolder" || (Int(word) ?? 0) >= 600 { marks.insert(.bold) }
-        }
-        isMonospaced = MonospacedFonts.contains(words[(size + 1)...].joined(separator: " "))
     }
 
     // MARK: Tables of values
 
-    private static let borderStyles: Set<String> = ["solid", "dotted", "dashed", "double", "groove", "ridge", "inset", "outset"]
-
-    private static let alignments: [String: RichDocument.Table.Alignment] = [
+    static let alignments: [String: RichDocument.Table.Alignment] = [
         "left": .left, "center": .center, "right": .right, "start": .natural, "initial": .natural,
-    ]
-
-    /// The values of `display` (CSS Display §2), as far as they affect a document.
-    private static let displays: [String: Display] = [
-        "none": .none, "inline": .inline, "inline-block": .inlineBlock, "inline-flex": .inlineBlock, "inline-grid": .inlineBlock,
-        "inline-table": .inlineBlock, "block": .block, "flex": .block, "grid": .block, "flow-root": .block, "list-item": .listItem,
-        "table": .table, "table-row": .tableRow, "table-cell": .tableCell, "table-row-group": .tableGroup,
-        "table-header-group": .tableGroup, "table-footer-group": .tableGroup, "table-caption": .block, "contents": .inline,
     ]
 
     /// The marks that elements have by themselves. (Headings, and cells of headings, are set off as

@@ -4,15 +4,18 @@ import DragTypes
 /// The styles of a page's elements.
 ///
 ///     let styles = PageStyles(tree)
-///     let body = styles.style(of: node, inside: HTMLStyle())
+///     let body = styles.style(of: node, in: tree, inside: HTMLStyle())
 package final class PageStyles {
     private let tree: HTMLTree
     private var rules: [StyleRule] = []
-    /// The rules whose last compound names an id, a class, an element, or none of these.
-    private var byID: [String: [Int]] = [:]
-    private var byClass: [String: [Int]] = [:]
-    private var byTag: [String: [Int]] = [:]
+    /// The rules whose last compound names an id, a class, a known element, or none of these.
+    private var byID: [ArraySlice<UInt8>: [Int]] = [:]
+    private var byClass: [ArraySlice<UInt8>: [Int]] = [:]
+    private var byTag: [HTMLName: [Int]] = [:]
     private var others: [Int] = []
+    /// The settings of `style` attributes. Programs give many elements the same one.
+    private var attributes: [ArraySlice<UInt8>: StyleSettings] = [:]
+    private static let maximumAttributes = 4096
     /// How many compounds may still be compared with elements.
     private var budget = 1 << 22
     private var isCut = false
@@ -39,30 +42,46 @@ package final class PageStyles {
             byID[id, default: []].append(index)
         } else if let name = last.classes.first {
             byClass[name, default: []].append(index)
-        } else if !last.tag.isEmpty {
-            byTag[last.tag, default: []].append(index)
+        } else if case .known(let name) = last.tag {
+            byTag[name, default: []].append(index)
         } else {
             others.append(index)
         }
     }
 
     /// The style of an element inside one with the style `parent`.
-    package func style(of node: HTMLNode, inside parent: HTMLStyle) -> HTMLStyle {
-        HTMLStyle(node, in: tree, parent: parent, rules: rules.isEmpty ? [] : settings(for: node))
+    ///
+    /// - Parameter tree: the tree of the page. (The caller has it at hand, which costs less than to
+    ///   ask this object for each element.)
+    package func style(of node: HTMLNode, in tree: HTMLTree, inside parent: HTMLStyle) -> HTMLStyle {
+        HTMLStyle(node, in: tree, parent: parent, self)
     }
 
-    private func settings(for node: HTMLNode) -> [StyleRule.Setting] {
+    /// The settings of a `style` attribute.
+    func settings(of attribute: HTMLAttribute) -> StyleSettings {
+        let source = tree.bytes(of: attribute)
+        if let known = attributes[source] { return known }
+        let settings = StyleSettings(CSSDeclarations(source))
+        if attributes.count < Self.maximumAttributes { attributes[source] = settings }
+        return settings
+    }
+
+    /// Whether the page has a style sheet that says something.
+    var hasRules: Bool { !rules.isEmpty }
+
+    /// The settings of the rules that select an element, the strongest last.
+    func settings(for node: HTMLNode) -> [StyleSettings] {
         guard budget > 0 else { return [] }
         var candidates = others
-        if !byTag.isEmpty { candidates += byTag[tree.nameText(of: node)] ?? [] }
-        if !byID.isEmpty, let id = tree.value(.id, of: node) { candidates += byID[id] ?? [] }
-        if !byClass.isEmpty, let names = tree.value(.class, of: node) {
-            for name in names.split(whereSeparator: \.isWhitespace) { candidates += byClass[String(name)] ?? [] }
+        if !byTag.isEmpty, let found = byTag[tree.tag(of: node)] { candidates += found }
+        if !byID.isEmpty, let id = tree.attribute(.id, of: node), let found = byID[tree.bytes(of: id)] { candidates += found }
+        if !byClass.isEmpty, let names = tree.attribute(.class, of: node) {
+            for name in ASCII.words(tree.bytes(of: names)) { if let found = byClass[name] { candidates += found } }
         }
         budget -= candidates.count
         guard !candidates.isEmpty, budget > 0 else { return [] }
         let matching = candidates.filter { matches(rules[$0].selector, 0, node) }
-        return matching.sorted { (rules[$0].selector.specificity, $0) < (rules[$1].selector.specificity, $1) }.flatMap { rules[$0].settings }
+        return matching.sorted { (rules[$0].selector.specificity, $0) < (rules[$1].selector.specificity, $1) }.map { rules[$0].settings }
     }
 
     // MARK: Matching
@@ -104,11 +123,15 @@ package final class PageStyles {
     }
 
     private func isKind(_ node: HTMLNode, _ compound: StyleSelector.Compound) -> Bool {
-        if !compound.tag.isEmpty, compound.tag != tree.nameText(of: node) { return false }
-        if let id = compound.id, tree.value(.id, of: node) != id { return false }
+        switch compound.tag {
+        case .any: break
+        case .known(let name): if tree.tag(of: node) != name { return false }
+        case .other(let name): if tree.nameText(of: node) != name { return false }
+        }
+        if let id = compound.id, tree.attribute(.id, of: node).map({ tree.bytes(of: $0) }) != id { return false }
         if !compound.classes.isEmpty {
-            let names = (tree.value(.class, of: node) ?? "").split(whereSeparator: \.isWhitespace)
-            guard compound.classes.allSatisfy({ names.contains(Substring($0)) }) else { return false }
+            guard let names = tree.attribute(.class, of: node).map({ tree.bytes(of: $0) }) else { return false }
+            guard compound.classes.allSatisfy({ wanted in ASCII.words(names).contains { $0 == wanted } }) else { return false }
         }
         guard compound.attributes.allSatisfy({ holds($0, node) }) else { return false }
         if compound.isFirst, tree.element(before: node) != nil { return false }

@@ -46,12 +46,8 @@ enum MonospacedFonts {
 
     private static let postScriptNames = Set(names.map { $0.replacing(" ", with: "") })
 
-    /// The generic family that a list of families stands for.
-    static func generic(_ list: String) -> String { contains(list) ? "monospace" : "serif" }
-
     /// Whether the first family of a list is one of them, or the list ends with a generic one.
     static func contains(_ list: String) -> Bool {
-        if list == "monospace" || list == "serif" { return list == "monospace" }
         let families = list.split(separator: ",").map { $0.filter { $0 != "\"" && $0 != "'" }.trimmed }
         guard let first = families.first, let last = families.last else { return false }
         // PostScript's names of fonts have no spaces, and end with the style.
@@ -60,17 +56,5 @@ enum MonospacedFonts {
         if postScriptNames.contains(bare) { return true }
         return names.contains(first) || first.hasSuffix(" mono") || first.hasSuffix("monospaced") || first.hasPrefix("mono") || last == "monospace"
             || last == "ui-monospace"
-    }
-}
-
-extension StringProtocol {
-    /// The words of the text with one space between them.
-    var withSingleSpaces: String { split { $0.isWhitespace }.joined(separator: " ") }
-
-    /// The text without white space at its start and end.
-    var trimmed: String {
-        let end = lastIndex { !$0.isWhitespace }
-        guard let end, let start = firstIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(self[start...end])
     }
 }

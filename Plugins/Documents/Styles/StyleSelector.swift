@@ -1,3 +1,4 @@
+import DragHTML
 import DragTypes
 
 /// A selector (Selectors 4): names of elements, classes, ids, attributes and a few pseudo-classes,
@@ -6,16 +7,27 @@ struct StyleSelector {
     enum Combinator { case descendant, child, next, following }
 
     /// What one element must be.
-    struct Compound {
-        /// In lower case; empty for any element.
-        var tag = ""
-        var id: String?
-        var classes: [String] = []
+    final class Compound {
+        var tag = Tag.any
+        var id: ArraySlice<UInt8>?
+        var classes: [ArraySlice<UInt8>] = []
         var attributes: [Attribute] = []
         var isFirst = false
         var isLast = false
         /// What the element must not be.
         var excluded: [Compound] = []
+    }
+
+    enum Tag {
+        case any
+        case known(HTMLName)
+        /// In lower case.
+        case other(String)
+
+        init(_ name: ArraySlice<UInt8>) {
+            let text = String(utf8Bytes: name.map(ASCII.lowercased))
+            self = text.isEmpty ? .any : HTMLName(text).map { .known($0) } ?? .other(text)
+        }
     }
 
     struct Attribute {
@@ -82,7 +94,7 @@ struct StyleSelector {
 
         private mutating func skipSpace() { rest = rest.drop(while: ASCII.isWhitespace) }
 
-        private mutating func name() -> String {
+        private mutating func name() -> ArraySlice<UInt8> {
             var bytes: [UInt8] = []
             while let byte = rest.first {
                 if byte == UInt8(ascii: "\\"), rest.count > 1 {
@@ -95,14 +107,14 @@ struct StyleSelector {
                 }
                 rest = rest.dropFirst()
             }
-            return String(utf8Bytes: bytes)
+            return bytes[...]
         }
 
         /// - Returns: nil where no compound stands, or one with an unknown part.
         mutating func compound() -> Compound? {
             var result = Compound()
             let before = rest.count
-            if !takes("*") { result.tag = ASCII.lowercased(name()) }
+            if !takes("*") { result.tag = StyleSelector.Tag(name()) }
             while let byte = rest.first {
                 switch byte {
                 case UInt8(ascii: "."):
@@ -139,11 +151,11 @@ struct StyleSelector {
 
         private mutating func takePseudoClass(into compound: inout Compound) -> Bool {
             guard takes(":") else { return false }
-            switch ASCII.lowercased(name()) {
+            switch ASCII.lowercased(String(utf8Bytes: name())) {
             case "first-child": compound.isFirst = true
             case "last-child": compound.isLast = true
             case "link", "any-link": compound.attributes.append(Attribute(name: "href", relation: nil))
-            case "root": compound.tag = "html"
+            case "root": compound.tag = .known(.html)
             case "not":
                 guard takes("("), let inner = self.compound(), takes(")") else { return false }
                 compound.excluded.append(inner)
@@ -164,9 +176,11 @@ struct StyleSelector {
 }
 
 extension StyleSelector.Compound {
+    private var tagWeight: Int { if case .any = tag { 0 } else { 1 } }
+
     fileprivate var specificity: Int {
         let pseudo = (isFirst ? 1 : 0) + (isLast ? 1 : 0)
-        let own = (id == nil ? 0 : 1_000_000) + 1000 * (classes.count + attributes.count + pseudo) + (tag.isEmpty ? 0 : 1)
+        let own = (id == nil ? 0 : 1_000_000) + 1000 * (classes.count + attributes.count + pseudo) + tagWeight
         return excluded.reduce(own) { $0 + $1.specificity }
     }
 }

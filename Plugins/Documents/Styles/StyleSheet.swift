@@ -3,15 +3,8 @@ import DragTypes
 
 /// A rule of a style sheet with one selector, as far as the rule affects a document.
 struct StyleRule {
-    struct Setting {
-        let property: StyleProperty
-        /// In lower case.
-        let value: String
-        let isImportant: Bool
-    }
-
     let selector: StyleSelector
-    let settings: [Setting]
+    let settings: StyleSettings
     /// The number of the rule in its sheets, by which a later one wins.
     let order: Int
 }
@@ -62,14 +55,7 @@ struct StyleSheet {
     }
 
     private mutating func append(_ selectors: ArraySlice<UInt8>, _ body: ArraySlice<UInt8>) {
-        var settings: [StyleRule.Setting] = []
-        for declaration in CSSDeclarations(body) {
-            guard let property = StyleProperty(declaration.name) else { continue }
-            // A rule applies to many elements, and its fonts are compared with known ones but once.
-            let isFont = property == .fontFamily && declaration.value != "inherit"
-            let value = isFont ? MonospacedFonts.generic(declaration.value) : declaration.value
-            settings.append(.init(property: property, value: value, isImportant: declaration.isImportant))
-        }
+        let settings = StyleSettings(CSSDeclarations(body))
         guard !settings.isEmpty else { return }
         for text in StyleSelector.list(selectors) {
             guard let selector = StyleSelector(text) else { continue }

@@ -11,16 +11,25 @@ package struct PageRecogniser: Recognising {
     package init() {}
 
     package func readings(of bytes: RawSpan, type: TypeIdentifier, limit: Int) -> [Reading] {
-        let window = RecognitionWindow.beginning(of: bytes, limit: limit)
-        let page = type == CFHTMLHandler.cfHTML ? (try? CFHTMLHandler.page(in: window)) ?? window : window
-        return Self.readings(of: page, type)
+        understanding(of: bytes, type: type, limit: limit).readings
     }
 
-    /// What a page of the type holds, or a text of the type that was made a page.
+    package func understanding(of bytes: RawSpan, type: TypeIdentifier, limit: Int) -> Understanding {
+        let window = RecognitionWindow.beginning(of: bytes, limit: limit)
+        if type == CFHTMLHandler.cfHTML { return Understanding(readings: Self.readings(of: (try? CFHTMLHandler.page(in: window)) ?? window, type)) }
+        guard let tree = try? HTMLTree(page: window) else { return Understanding(readings: []) }
+        return Understanding(readings: Self.readings(of: tree, type), parsed: window.count == bytes.byteCount ? ParsedInput(tree) : nil)
+    }
+
+    /// What a text of the type holds that was made a page.
     static func readings(of page: [UInt8], _ type: TypeIdentifier) -> [Reading] {
-        guard let tree = try? HTMLTree(page: page) else { return [] }
+        (try? HTMLTree(page: page)).map { readings(of: $0, type) } ?? []
+    }
+
+    /// What a page of the type holds.
+    private static func readings(of tree: HTMLTree, _ type: TypeIdentifier) -> [Reading] {
         if type == netscape || isNetscape(tree) { return bookmarks(tree) }
-        let counted = PageInventory(tree, source: page)
+        let counted = PageInventory(tree)
         let document = Reading(type, .document, counted.document)
         return whole(counted, type) + [document]
     }
@@ -38,7 +47,7 @@ package struct PageRecogniser: Recognising {
         for link in tree.elements(tagged: [.a]) where tree.attribute(.href, of: link) != nil {
             inventory.add(.links)
             if URLText.namesImage(tree.value(.href, of: link) ?? "", in: .builtIn) { inventory.add(.addressedPictures) }
-            if PageInventory.words(tree.rawText(of: link)) > 0 { inventory.add(.titles) }
+            if PageInventory.words(tree.rawText(of: link).span) > 0 { inventory.add(.titles) }
             if let tags = tree.value("tags", of: link), !tags.isEmpty { inventory.add(.tags, tags.split(separator: ",").count) }
             if tree.attribute("add_date", of: link) != nil { inventory.add(.dates) }
         }

@@ -15,7 +15,7 @@ package struct TextRecogniser: Recognising {
         let lines = window.split(separator: 0x0A).map { ASCII.trimmed($0) }.filter { !$0.isEmpty }
         guard let first = lines.first else { return [] }
         let addresses = lines.count(where: URLText.isURL)
-        var document = Inventory([.words: PageInventory.words(window)])
+        var document = Inventory([.words: PageInventory.words(window.span)])
         document.add(.links, Self.addresses(in: window))
         var readings: [Reading] = []
         if bytes.byteCount == window.count, let gallery = Self.gallery(lines, type) { readings.append(gallery) }

@@ -91,8 +91,8 @@ struct BatchConversion: Sendable {
         var members: [(name: String, value: JSONValue)] = [("type", .text(result.type.rawValue))]
         if let outputFolder = request.outputFolder {
             members.append(("file", .text(try write(result, task, number, outputFolder))))
-        } else if CanonicalText.isText(result.type, in: catalogue), let text = String(validating: result.bytes, as: UTF8.self) {
-            members.append(("text", .text(text)))
+        } else if CanonicalText.isText(result.type, in: catalogue), TextDecoding.isValidUTF8(result.bytes) {
+            members.append(("text", .string(JSONText(utf8: result.bytes))))
         } else {
             members.append(("base64", .text(String(decoding: Base64.encode(result.bytes), as: UTF8.self))))
         }

@@ -95,7 +95,7 @@ public struct Negotiator: Sendable {
     }
 
     /// What a request wants, as far as it is the same for all offers.
-    struct Request {
+    final class Request: Sendable {
         /// The conversion that every route must use before its finisher; nil for no such condition.
         let via: Int?
         /// Whether the request names a conversion: ``via``, or a finisher.
@@ -105,6 +105,15 @@ public struct Negotiator: Sendable {
         let finishing: Finishing
         /// The highest quality of an accepted type, in thousandths.
         let bestQuality: Int
+
+        init(via: Int?, isViaNamed: Bool, options: NegotiationOptions, matches: NodeMatches, finishing: Finishing, bestQuality: Int) {
+            self.via = via
+            self.isViaNamed = isViaNamed
+            self.options = options
+            self.matches = matches
+            self.finishing = finishing
+            self.bestQuality = bestQuality
+        }
     }
 
     /// The most restricted routes that are listed, which is enough to tell the user what to permit.

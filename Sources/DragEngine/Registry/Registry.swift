@@ -137,6 +137,14 @@ public struct Registry: Sendable {
     ///   - type: its type.
     ///   - limit: how many bytes are read.
     public func recognition(of bytes: [UInt8], type: TypeIdentifier, limit: Int = RecognitionWindow.byteCount) -> Recognition {
+        understanding(of: bytes, type: type, limit: limit).recognition
+    }
+
+    /// What a representation holds, as ``recognition(of:type:limit:)`` says it, with what the
+    /// recognisers have parsed.
+    func understanding(
+        of bytes: [UInt8], type: TypeIdentifier, limit: Int = RecognitionWindow.byteCount
+    ) -> (recognition: Recognition, parsed: ParsedInput?) {
         let linked = handlers.lazy.filter { $0.outOfProcess == nil }.flatMap(\.recognisers)
         let supertypes = catalogue.supertypes(of: type)
         let recognisers = (Array(linked) + stated).compactMap { recogniser in
@@ -144,15 +152,17 @@ public struct Registry: Sendable {
         }
         let nearest = recognisers.map(\.distance).min()
         var recognition = Recognition()
+        var parsed: ParsedInput?
         for (recogniser, distance) in recognisers where distance == nearest {
-            let readings = recogniser.readings(of: bytes.span.bytes, type: type, limit: limit)
+            let understood = recogniser.understanding(of: bytes.span.bytes, type: type, limit: limit)
             // Without a reading, the bytes were not understood, and nothing is denied.
-            if readings.isEmpty { continue }
-            for reading in readings where !recognition.readings.contains(reading) { recognition.readings.append(reading) }
+            if understood.readings.isEmpty { continue }
+            parsed = parsed ?? understood.parsed
+            for reading in understood.readings where !recognition.readings.contains(reading) { recognition.readings.append(reading) }
             recognition.denied.formUnion(recogniser.decides)
         }
         recognition.denied.subtract(recognition.readings.map(\.kind))
-        return recognition
+        return (recognition, parsed)
     }
 
     /// Why the conversion at `index` of ``conversions`` may not be used; nil when it may.

@@ -67,7 +67,7 @@ extension Run {
     /// The inventory of what was offered, which a look before the route was chosen has counted.
     private func inventory(of bytes: [UInt8]?, offered route: Route) -> Counted? {
         let kind = route.kinds.first ?? nil
-        guard let bytes, let kind, recognised.contains(route.offer) else { return inventory(of: bytes, as: route.readType, kind) }
+        guard let bytes, let kind, looks.offers.contains(route.offer) else { return inventory(of: bytes, as: route.readType, kind) }
         return inventory(in: offers[route.offer].recognition.readings, of: kind, bytes.count)
     }
 

@@ -28,8 +28,7 @@ struct Run: Sendable {
     /// For each offer that a dynamic conversion made, by its position: the key of its bytes in
     /// ``finished``.
     private(set) var origin: [Int: [Int]] = [:]
-    /// The offers whose content was looked into, by their positions.
-    var recognised: Set<Int> = []
+    var looks = Looks()
 
     init(_ runner: Runner, _ provider: ItemProvider, _ accepting: AcceptList) {
         let list = OfferList(of: provider, catalogue: runner.registry.catalogue, sniffer: runner.sniffer)
@@ -67,6 +66,9 @@ struct Run: Sendable {
     ///   was run.
     mutating func deliver(where suits: (Route) -> Bool) async throws(NegotiationError) -> Delivery? {
         await typeUntypedOffers()
+        // A plan from before a look would have to be made anew. What may be delivered as it is
+        // needs no look.
+        if !offers.contains(where: { accepting.match($0.type, in: catalogue) != nil }) { lookIntoReadyOffers() }
         while true {
             if Task.isCancelled { throw NegotiationError(.cancelled, "The request was cancelled.") }
             guard !isOver else { throw late }
@@ -210,7 +212,7 @@ struct Run: Sendable {
             } else {
                 let output: ConversionOutput
                 do {
-                    output = try await run(position, bytes, type, key)
+                    output = try await run(position, bytes, type, key, parsed: index == done ? looks.parsed[route.offer] : nil)
                 } catch {
                     fail(route, at: index, error, bytes)
                     return nil
@@ -249,13 +251,15 @@ struct Run: Sendable {
                 // The declared type counts unless the bytes contradict it; then the type of the
                 // bytes counts.
                 offers[index].type = actual
+                offers[index].recognition = Recognition()
+                looks.forget(index)
                 notes.append(ConversionNote("\u{201C}\(name)\u{201D} holds \(actual), not what its name says"))
                 return nil
             }
             if isAsItIs, runner.sniffer.lacksSignature(raw, of: offer.type) {
                 throw LoadError.refused("it does not begin as every file of this type (\(offer.type)) does")
             }
-            let text = CanonicalText.decoded(raw, of: offer.type, target: registration.target, in: catalogue, hint: options.characterSetHint)
+            let text = text(index, raw)
             guard !text.bytes.isEmpty || raw.isEmpty else { throw LoadError.refused("it holds nothing but NULs") }
             if let guessed = text.guessed { notes.append(ConversionNote(options.characterSetHint.note(onTextReadAs: guessed))) }
             finished[key] = text.bytes
@@ -281,7 +285,7 @@ struct Run: Sendable {
     }
 
     private mutating func run(
-        _ position: Int, _ bytes: [UInt8], _ type: TypeIdentifier, _ key: [Int]
+        _ position: Int, _ bytes: [UInt8], _ type: TypeIdentifier, _ key: [Int], parsed: ParsedInput?
     ) async throws(ConversionError) -> ConversionOutput {
         let conversion = runner.registry.conversions[position]
         if let limit = conversion.maxInput, bytes.count > limit {
@@ -296,7 +300,7 @@ struct Run: Sendable {
         }
         let clock = ContinuousClock()
         let begin = clock.now
-        let output = try await convert(position, bytes, type)
+        let output = try await convert(position, bytes, type, parsed: parsed)
         try check(output, of: conversion, input: bytes)
         steps[key] = Delivery.Step(
             conversion: conversion, notes: output.notes, time: clock.now - begin, byteCount: output.bytes.count)
@@ -304,7 +308,11 @@ struct Run: Sendable {
     }
 
     /// Has the handler convert within the time for one step and for the request.
-    private func convert(_ position: Int, _ bytes: [UInt8], _ type: TypeIdentifier) async throws(ConversionError) -> ConversionOutput {
+    ///
+    /// - Parameter parsed: what a recogniser has parsed of the input.
+    private func convert(
+        _ position: Int, _ bytes: [UInt8], _ type: TypeIdentifier, parsed: ParsedInput?
+    ) async throws(ConversionError) -> ConversionOutput {
         let conversion = runner.registry.conversions[position]
         let handler = runner.registry.handler(ofConversion: position)
         let program = handler.outOfProcess
@@ -319,6 +327,7 @@ struct Run: Sendable {
             offeredTypes: offers.filter { $0.base == nil }.map(\.type), suggestedName: provider.suggestedName, limits: limits,
             isCancelled: { cancellation.isSet || program == nil && ContinuousClock.now >= stepEnd },
             progress: { report?(conversion, $0) })
+        context.parsed = parsed
         context.permissions = options.permissions
         context.options = options.conversionOptions
         context.isSecret = provider.isSecret
@@ -376,9 +385,7 @@ struct Run: Sendable {
         }
         guard !conversion.isDynamic else { return }
         // A text may quote the signature of any format.
-        if CanonicalText.isText(conversion.to, in: catalogue), !output.bytes.contains(0), String(validating: output.bytes, as: UTF8.self) != nil {
-            return
-        }
+        if CanonicalText.isText(conversion.to, in: catalogue), TextDecoding.isPlainUTF8(output.bytes) { return }
         if let actual = runner.sniffer.contradiction(of: output.bytes, to: conversion.to) {
             throw .internalError("it promised \(conversion.to) and made \(actual)")
         }

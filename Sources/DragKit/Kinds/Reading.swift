@@ -51,6 +51,42 @@ public protocol Recognising: Sendable {
     ///   - type: the representation's type.
     ///   - limit: how many bytes are read, from the beginning.
     func readings(of bytes: RawSpan, type: TypeIdentifier, limit: Int) -> [Reading]
+
+    /// The readings, with what the recogniser has parsed to find them. By default nothing is
+    /// handed on.
+    func understanding(of bytes: RawSpan, type: TypeIdentifier, limit: Int) -> Understanding
+}
+
+extension Recognising {
+    /// The readings alone.
+    public func understanding(of bytes: RawSpan, type: TypeIdentifier, limit: Int) -> Understanding {
+        Understanding(readings: readings(of: bytes, type: type, limit: limit))
+    }
+}
+
+/// What a recogniser has found in a representation.
+public struct Understanding: Sendable {
+    /// What the representation holds, the likeliest reading first.
+    public var readings: [Reading]
+    /// The whole representation in a parsed form, such as the tree of a page. A conversion of the
+    /// same bytes finds the value in ``ConversionContext/parsed``, and need not parse them once
+    /// more.
+    public var parsed: ParsedInput?
+
+    /// An understanding from its parts.
+    public init(readings: [Reading], parsed: ParsedInput? = nil) {
+        self.readings = readings
+        self.parsed = parsed
+    }
+}
+
+/// A representation in a parsed form, such as the tree of a page.
+public final class ParsedInput: Sendable {
+    /// The parsed form. A handler that knows its type can use the value.
+    public let value: any Sendable
+
+    /// Keeps a value for later conversions.
+    public init(_ value: any Sendable) { self.value = value }
 }
 
 /// The part of a representation that recognisers read.

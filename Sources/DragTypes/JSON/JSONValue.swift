@@ -82,6 +82,12 @@ public struct JSONText: Sendable {
         self.isEscaped = false
     }
 
+    /// A JSON string with the given text, in well-formed UTF-8.
+    package init(utf8 text: [UInt8]) {
+        self.raw = text[...]
+        self.isEscaped = false
+    }
+
     init(raw: ArraySlice<UInt8>, isEscaped: Bool) {
         self.raw = raw
         self.isEscaped = isEscaped

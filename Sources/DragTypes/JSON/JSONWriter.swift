@@ -133,39 +133,61 @@ public struct JSONWriter<Failure: Error>: ~Copyable {
 
 extension JSONText {
     /// Appends a string to `buffer` as a JSON string, in quotation marks.
-    package static func append(_ text: String, to buffer: inout [UInt8]) {
-        if text.utf8.withContiguousStorageIfAvailable({ append($0, to: &buffer) }) == nil { append(Array(text.utf8), to: &buffer) }
-    }
+    package static func append(_ text: String, to buffer: inout [UInt8]) { append(Array(text.utf8)[...], to: &buffer) }
 
     /// All control characters are escaped, those of C1 too: some terminals obey them.
-    static func append(_ text: some Collection<UInt8>, to buffer: inout [UInt8]) {
+    static func append(_ text: ArraySlice<UInt8>, to buffer: inout [UInt8]) {
         buffer.append(UInt8(ascii: "\""))
-        var start = text.startIndex
-        for index in text.indices {
-            let byte = text[index]
-            guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F || byte == 0xC2 else { continue }
-            let next = text.index(after: index)
-            if byte == 0xC2 {
-                // C1 controls are C2 80 to C2 9F in UTF-8.
-                guard next < text.endIndex, 0x80...0x9F ~= text[next] else { continue }
-                buffer.append(contentsOf: text[start..<index])
-                buffer += Array("\\u00".utf8) + ASCII.hexDigits(text[next])
-                start = text.index(after: next)
-                continue
+        let bytes = text.span
+        var start = 0
+        var index = 0
+        func appendPlain(to end: Int, _ buffer: inout [UInt8]) { buffer += text[text.startIndex + start..<text.startIndex + end] }
+        while index < bytes.count {
+            while index + 8 <= bytes.count {
+                let word = ByteWord(bytes, index)
+                guard !word.hasControls, !word.has(UInt8(ascii: "\"")), !word.has(UInt8(ascii: "\\")), !word.has(0x7F), !word.has(0xC2) else { break }
+                index += 8
             }
-            buffer.append(contentsOf: text[start..<index])
-            start = next
+            guard index < bytes.count else { break }
+            let byte = bytes[index]
+            defer { index += 1 }
             switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"): buffer += [UInt8(ascii: "\\"), byte]
-            case 0x0A: buffer += Array("\\n".utf8)
-            case 0x0D: buffer += Array("\\r".utf8)
-            case 0x09: buffer += Array("\\t".utf8)
-            default:
-                buffer += Array("\\u00".utf8) + ASCII.hexDigits(byte)
+            case 0xC2:
+                // C1 controls are C2 80 to C2 9F in UTF-8.
+                guard index + 1 < bytes.count, 0x80...0x9F ~= bytes[index + 1] else { continue }
+                appendPlain(to: index, &buffer)
+                index += 1
+                appendNumber(bytes[index], to: &buffer)
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"), 0..<0x20, 0x7F:
+                appendPlain(to: index, &buffer)
+                appendEscaped(byte, to: &buffer)
+            default: continue
             }
+            start = index + 1
         }
-        buffer.append(contentsOf: text[start...])
+        appendPlain(to: bytes.count, &buffer)
         buffer.append(UInt8(ascii: "\""))
+    }
+
+    private static func appendEscaped(_ byte: UInt8, to buffer: inout [UInt8]) {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): appendEscape(byte, to: &buffer)
+        case 0x0A: appendEscape(UInt8(ascii: "n"), to: &buffer)
+        case 0x0D: appendEscape(UInt8(ascii: "r"), to: &buffer)
+        case 0x09: appendEscape(UInt8(ascii: "t"), to: &buffer)
+        default: appendNumber(byte, to: &buffer)
+        }
+    }
+
+    private static func appendEscape(_ letter: UInt8, to buffer: inout [UInt8]) {
+        buffer.append(UInt8(ascii: "\\"))
+        buffer.append(letter)
+    }
+
+    /// Appends the escape of a character below U+0100 by its number.
+    private static func appendNumber(_ number: UInt8, to buffer: inout [UInt8]) {
+        appendEscape(UInt8(ascii: "u"), to: &buffer)
+        buffer += [0x30, 0x30] + ASCII.hexDigits(number)
     }
 }
 

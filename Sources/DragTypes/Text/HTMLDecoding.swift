@@ -22,7 +22,9 @@ public enum HTMLDecoding {
     ///     precedence over `meta charset`.
     ///   - hint: what the user knows of texts without a label.
     public static func decoded(_ bytes: [UInt8], declared: String? = nil, hint: CharacterSetHint = CharacterSetHint()) -> DecodedText {
-        let found = TextDecoding.find(bytes, declared: declared ?? metaLabel(in: bytes), hint: hint)
+        let label = declared ?? metaLabel(in: bytes)
+        if TextDecoding.isPlainlyUTF8(bytes, declared: label, hint: hint) { return DecodedText(bytes: bytes, guessed: nil) }
+        let found = TextDecoding.find(bytes, declared: label, hint: hint)
         if found.encoding == .utf8, found.markLength == 0, bytes.last != 0, TextDecoding.isValidUTF8(bytes) {
             return DecodedText(bytes: bytes, guessed: nil)
         }

@@ -43,9 +43,18 @@ public enum TextDecoding {
     ///   - declared: the character set in the type's name, such as `iso-8859-1`, if any.
     ///   - hint: what the user knows of texts without a label.
     public static func decoded(_ bytes: [UInt8], declared: String? = nil, hint: CharacterSetHint = CharacterSetHint()) -> DecodedText {
+        if isPlainlyUTF8(bytes, declared: declared, hint: hint) { return DecodedText(bytes: bytes, guessed: nil) }
         let found = find(bytes, declared: declared, hint: hint)
         if found.encoding == .utf8, found.markLength == 0, bytes.last != 0, isValidUTF8(bytes) { return DecodedText(bytes: bytes, guessed: nil) }
         return DecodedText(bytes: utf8(from: bytes[found.markLength...], encoding: found.encoding), guessed: found.guess)
+    }
+
+    /// Whether bytes are nothing but UTF-8 at first sight, which needs no search for evidence: they
+    /// are well-formed, no label names another set, and neither NULs nor escape sequences hint at
+    /// one.
+    static func isPlainlyUTF8(_ bytes: [UInt8], declared: String?, hint: CharacterSetHint) -> Bool {
+        guard encoding(named: declared ?? hint.characterSet ?? "utf-8") == .utf8, !bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { return false }
+        return UTF8Validation.isValid(bytes.span, without: 0, 0x1B)
     }
 
     /// The encoding that `bytes` have by the evidence listed at ``utf8(from:declared:hint:)``, and
@@ -138,7 +147,7 @@ public enum TextDecoding {
     }
 
     /// Whether bytes are text that needs no decoding: valid UTF-8 without NUL.
-    package static func isPlainUTF8(_ bytes: some Collection<UInt8>) -> Bool { !bytes.contains(0) && isValidUTF8(bytes) }
+    package static func isPlainUTF8(_ bytes: [UInt8]) -> Bool { UTF8Validation.isValid(bytes.span, without: 0, 0) }
 
     /// Whether `bytes` are well-formed UTF-8, without overlong forms and surrogates (Unicode, table
     /// 3-7).
@@ -201,24 +210,30 @@ public enum TextDecoding {
 /// Well-formedness of UTF-8 (Unicode 15, table 3-7).
 enum UTF8Validation {
     static func isValid(_ bytes: Span<UInt8>) -> Bool {
-        let count = bytes.count
         var index = 0
-        while index < count {
+        while true {
             // Most text is ASCII, which is passed over eight bytes at a time.
-            while index + 8 <= count,
-                bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
-            {
-                index += 8
-            }
-            guard index < count else { break }
-            if bytes[index] < 0x80 {
-                index += 1
-                continue
-            }
-            guard let length = lengthOfSequence(bytes, at: index) else { return false }
+            while index + 8 <= bytes.count, ByteWord(bytes, index).isASCII { index += 8 }
+            guard index < bytes.count else { return true }
+            guard let length = bytes[index] < 0x80 ? 1 : lengthOfSequence(bytes, at: index) else { return false }
             index += length
         }
-        return true
+    }
+
+    /// Whether bytes are well-formed, and neither of two ASCII characters occurs.
+    static func isValid(_ bytes: Span<UInt8>, without first: UInt8, _ second: UInt8) -> Bool {
+        var index = 0
+        while true {
+            while index + 8 <= bytes.count {
+                let word = ByteWord(bytes, index)
+                guard word.isASCII, !word.has(first), !word.has(second) else { break }
+                index += 8
+            }
+            guard index < bytes.count else { return true }
+            guard bytes[index] != first, bytes[index] != second else { return false }
+            guard let length = bytes[index] < 0x80 ? 1 : lengthOfSequence(bytes, at: index) else { return false }
+            index += length
+        }
     }
 
     /// The number of well-formed non-ASCII characters, and the number of bytes that belong to no
