@@ -97,14 +97,13 @@ final class RuleContent: Sendable {
     /// Whether the rule was left uncompiled when its file was read, so that it must be found by its
     /// hosts alone.
     let isDeferred: Bool
-    /// What was read, or the place of a built-in rule in the text of the rules, where it is read
-    /// again.
+    /// What was read, or the place of the rule in its text, where it is read again.
     private let source: Source
     private let compiled = AtomicLazyReference<CompiledRule>()
 
     private enum Source: Sendable {
         case read(Description, compile: @Sendable () -> CompiledRule)
-        case place(Range<Int>)
+        case place(Range<Int>, LinkRuleText)
     }
 
     init(
@@ -116,14 +115,14 @@ final class RuleContent: Sendable {
         self.source = .read(description, compile: compile)
     }
 
-    /// A built-in rule that an earlier run has put into the indexes.
+    /// A rule that an earlier run has put into the indexes.
     ///
-    /// - Parameter place: the bytes of the rule in the text of the built-in rules.
-    init(place: Range<Int>, pathLengths: UInt64) {
-        isBuiltIn = true
+    /// - Parameter place: the bytes of the rule in a text.
+    init(place: Range<Int>, in text: LinkRuleText, pathLengths: UInt64) {
+        isBuiltIn = text.isBuiltIn
         self.pathLengths = pathLengths
         isDeferred = true
-        source = .place(place)
+        source = .place(place, text)
     }
 
     var rule: CompiledRule {
@@ -134,14 +133,14 @@ final class RuleContent: Sendable {
     private func compile() -> CompiledRule {
         switch source {
         case .read(_, let compile): compile()
-        case .place(let place): LinkRuleReader.builtIn(at: place)?.rule ?? .inert
+        case .place(let place, let text): LinkRuleReader.rule(at: place, in: text)?.rule ?? .inert
         }
     }
 
     private var description: Description? {
         switch source {
         case .read(let description, _): description
-        case .place(let place): LinkRuleReader.builtIn(at: place)?.description
+        case .place(let place, let text): LinkRuleReader.rule(at: place, in: text)?.description
         }
     }
 

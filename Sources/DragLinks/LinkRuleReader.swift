@@ -110,16 +110,14 @@ struct LinkRuleReader {
 
     private static func about(_ members: Members) -> JSONText? { (members["about"] ?? members["leave"])?.jsonText }
 
-    /// A built-in rule, read again from its place in the text of the rules. Nil when the place is
-    /// wrong.
-    static func builtIn(at place: Range<Int>) -> RuleContent? {
-        let text = BuiltInLinkRules.text(place)
-        guard case .object(let list) = try? JSONValue(parsing: text, allowsComments: true) else { return nil }
+    /// A rule, read again from its place in a text without a fault. Nil when the place is wrong.
+    static func rule(at place: Range<Int>, in text: LinkRuleText) -> RuleContent? {
+        guard case .object(let list) = try? JSONValue(parsing: text.part(place), allowsComments: true) else { return nil }
         let members = Members(list: list)
-        let reader = LinkRuleReader(origin: LinkRules.builtInOrigin)
+        let reader = LinkRuleReader(origin: text.origin)
         guard let hosts = try? reader.strings(members["hosts"], "hosts") else { return nil }
         let description = RuleContent.Description(about: about(members), examples: members["examples"], hostNames: hosts, hosts: [])
-        return RuleContent(description, isBuiltIn: true, pathLengths: .max, isDeferred: true) {
+        return RuleContent(description, isBuiltIn: text.isBuiltIn, pathLengths: .max, isDeferred: true) {
             (try? reader.compiled(members, isForAnyHost: hosts.contains("*"))) ?? .inert
         }
     }

@@ -122,25 +122,29 @@ public final class LinkRules: Sendable {
         }
     }
 
-    /// Built-in rules whose indexes were written by ``write(to:)``.
-    init(from reader: inout CacheReader) {
+    /// Rules whose indexes were written by ``write(to:files:)``.
+    init(from reader: inout CacheReader, texts: [LinkRuleText]) {
         let ids = reader.texts()
         let kinds: [UInt8] = reader.array()
+        let sources: [Int32] = reader.array()
         let (starts, ends): ([Int32], [Int32]) = (reader.array(), reader.array())
+        let own: [Int32] = reader.array()
         let lengths: [UInt64] = reader.array()
         pathLengths = lengths
         let flags = (0..<4).map { _ in reader.array(of: UInt8.self).map { $0 != 0 } }
         (isGlobalRemoval, neverUnwraps, removesSegment, keepsAll) = (flags[0], flags[1], flags[2], flags[3])
         let all = LinkRule.Kind.allCases
         // After malformed input the lists may differ in length; the rules are not used then.
-        let count = [ids.count, kinds.count, starts.count, ends.count, lengths.count].min() ?? 0
+        let count = [ids.count, kinds.count, sources.count, starts.count, ends.count, lengths.count].min() ?? 0
+        func text(_ number: Int) -> LinkRuleText { texts.indices.contains(Int(sources[number])) ? texts[Int(sources[number])] : .builtIn }
         contents = (0..<count).map { number in
-            RuleContent(place: Int(starts[number])..<max(Int(starts[number]), Int(ends[number])), pathLengths: lengths[number])
+            let (start, end) = (Int(starts[number]), Int(ends[number]))
+            return RuleContent(place: start..<max(start, end), in: text(number), pathLengths: lengths[number])
         }
         rules = (0..<count).map { [contents] number in
-            LinkRule(id: ids[number], origin: Self.builtInOrigin, kind: all[Int(kinds[number]) % all.count], content: contents[number])
+            LinkRule(id: ids[number], origin: text(number).origin, kind: all[Int(kinds[number]) % all.count], content: contents[number])
         }
-        ownCount = Int32(count)
+        ownCount = own.first ?? Int32(count)
         inactive = []
         hosts = HostIndex(from: &reader)
         parameters = ParameterIndex(from: &reader)

@@ -11,7 +11,7 @@ import Testing
         var writer = CacheWriter()
         guard LinkRules.builtIn.write(to: &writer), let bytes = MappedFile(copying: writer.bytes) else { return nil }
         var reader = CacheReader(bytes)
-        return LinkRules.builtIn(from: &reader)
+        return LinkRules.indexed(from: &reader)
     }()
 
     @Test func rulesAreTheSame() throws {
@@ -43,14 +43,61 @@ import Testing
         }
     }
 
+    private static let own = """
+        // A rule of the user's, with a group of the built-in file, and a built-in rule that is off.
+        {"links": 1, "off": ["google.imgres"],
+         "rules": [
+            {"id": "own.shop", "about": "Shops", "hosts": ["shop.example", "*.shop.example"], "paths": ["/p/**"], "strip": "ref src"},
+            {"id": "own.out", "hosts": ["out.example"], "paths": ["/go"], "unwrap": [{"parameter": "to"}]}
+         ]}
+        """
+    private static let list = """
+        {"links": 1, "imported": "test", "rules": [
+            {"id": "test.1", "hosts": ["*"], "strip": "zzz_campaign"},
+            {"id": "test.2", "hosts": ["news.example"], "strip": "ref"},
+            {"id": "test.3", "hosts": ["shop.example"], "keep": "ref"}
+         ]}
+        """
+
+    /// The rules of files are read from these when a link needs them.
+    @Test func rulesOfFilesAreTheSame() throws {
+        let folder = try #require(SystemPath.makePrivateFolder(named: "rule-index"))
+        defer { SystemPath.removeTree(folder) }
+        let files = try [("own.json", Self.own), ("list.json", Self.list)].map { name, text in
+            let (path, bytes) = (folder + "/" + name, Array(text.utf8))
+            try #require(SystemPath.writeFile(path, bytes, mode: 0o600))
+            return (file: try LinkRuleFile(bytes, origin: path, inheriting: LinkRules.builtInFile), bytes: bytes)
+        }
+        let plain = LinkRules(adding: files.map(\.file))
+        var writer = CacheWriter()
+        #expect(plain.write(to: &writer, files: files))
+        var reader = CacheReader(try #require(MappedFile(copying: writer.bytes)))
+        let indexed = try #require(LinkRules.indexed(from: &reader, files: files.map(\.file.origin)))
+        #expect(indexed.rules.map(\.id) == plain.rules.map(\.id) && indexed.ownCount == plain.ownCount)
+        #expect(indexed.rules.map(\.origin) == plain.rules.map(\.origin))
+        #expect(indexed.rules.map(\.about) == plain.rules.map(\.about))
+        #expect(indexed.rules.map(\.hosts) == plain.rules.map(\.hosts))
+        #expect(indexed.rules.map(\.examples) == plain.rules.map(\.examples))
+        let links = [
+            "https://shop.example/p/1?ref=a&src=b&id=2&zzz_campaign=3", "https://www.shop.example/x?ref=a",
+            "https://out.example/go?to=https%3A%2F%2Fa.example%2F",
+            "https://news.example/?ref=x&zzz_campaign=1", "https://a.example/?zzz_campaign=1&utm_source=x",
+            "https://www.google.com/imgres?imgurl=https%3A%2F%2Fa.example%2Fb.png&imgrefurl=https%3A%2F%2Fa.example",
+        ]
+        for level in CleaningLevel.allCases {
+            let (left, right) = (LinkCleaner(level: level, rules: indexed), LinkCleaner(level: level, rules: plain))
+            for link in links + plain.rules.flatMap(\.examples).map(\.link) { #expect(left.clean(link) == right.clean(link)) }
+        }
+    }
+
     @Test func incompleteIndexesAreNotUsed() throws {
         var writer = CacheWriter()
         #expect(LinkRules.builtIn.write(to: &writer))
         for length in stride(from: 0, to: writer.bytes.count, by: 97) {
             var reader = CacheReader(try #require(MappedFile(copying: Array(writer.bytes[..<length]))))
-            #expect(LinkRules.builtIn(from: &reader) == nil, "\(length) bytes")
+            #expect(LinkRules.indexed(from: &reader) == nil, "\(length) bytes")
         }
         var longer = CacheReader(try #require(MappedFile(copying: writer.bytes + [0])))
-        #expect(LinkRules.builtIn(from: &longer) == nil)
+        #expect(LinkRules.indexed(from: &longer) == nil)
     }
 }

@@ -47,7 +47,7 @@ struct CleanRequest: Hashable, Command {
 
     private func clean() throws(CLIError) {
         if rules {
-            let loaded = UserLinkRules.loaded
+            let loaded = UserLinkRules.read
             guard links.isEmpty else { throw CLIError(.usage, "--rules lists the rules and takes no links.") }
             return try LinkRuleListing(loaded.rules, problems: loaded.problems).write(json: json)
         }

@@ -8,7 +8,13 @@ import Glibc
 enum UserLinkRules {
     /// The user's and the built-in rules, and the problems with the user's files. Read once, on
     /// first use.
-    static let loaded: (rules: LinkRules, problems: [String]) = load(folder, beside: builtIn)
+    static let loaded: (rules: LinkRules, problems: [String]) = {
+        if let index = LinkRuleIndex(of: folder), let rules = index.rules { return (rules, []) }
+        return read
+    }()
+
+    /// The same rules from their files, with those that do not apply.
+    static var read: (rules: LinkRules, problems: [String]) { load(folder, beside: builtIn) }
 
     /// The user's and the built-in rules. On first use, problems with the user's files are printed
     /// to standard error.
@@ -25,13 +31,26 @@ enum UserLinkRules {
     /// - Returns: the rules, and a sentence for each file that cannot be used. Such a file does not
     ///   affect the other files.
     static func load(_ folder: String?, beside builtIn: @autoclosure () -> LinkRules = .builtIn) -> (rules: LinkRules, problems: [String]) {
-        guard let folder, let names = SystemPath.names(in: folder) else { return (builtIn(), []) }
-        var files: [LinkRuleFile] = []
+        let (files, problems) = files(in: folder)
+        return (files.isEmpty ? builtIn() : LinkRules(adding: files.map(\.file)), problems)
+    }
+
+    /// The names of the files of rules in a folder, in the order in which they apply.
+    static func names(in folder: String) -> [String] {
+        (SystemPath.names(in: folder) ?? []).filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
+    }
+
+    /// The files of rules in a folder with their bytes, and a sentence for each file that cannot be
+    /// used.
+    static func files(in folder: String?) -> (files: [(file: LinkRuleFile, bytes: [UInt8])], problems: [String]) {
+        guard let folder else { return ([], []) }
+        var files: [(file: LinkRuleFile, bytes: [UInt8])] = []
         var problems: [String] = []
-        for name in names where name.hasSuffix(".json") && !name.hasPrefix(".") {
+        for name in names(in: folder) {
             let path = folder + "/" + name
             do {
-                files.append(try LinkRuleFile(try Streams.readFile(path), origin: path, inheriting: LinkRules.builtInFile))
+                let bytes = try Streams.readFile(path)
+                files.append((try LinkRuleFile(bytes, origin: path, inheriting: LinkRules.builtInFile), bytes))
             } catch let error as LinkRuleError {
                 problems.append(error.description)
             } catch let error as CLIError {
@@ -40,7 +59,7 @@ enum UserLinkRules {
                 problems.append("The link rules in \(path) cannot be used.")
             }
         }
-        return (files.isEmpty ? builtIn() : LinkRules(adding: files), problems)
+        return (files, problems)
     }
 
     /// The built-in rules, whose indexes an earlier run of the same program has left in a cache
@@ -52,7 +71,7 @@ enum UserLinkRules {
         // The stamp may be that of a loader by which several versions of dragconv are started.
         basis.fixedNumber(LinkRules.builtInChecksum)
         let file = CacheFile(in: folder + "/links", named: Environment.programPath ?? "", basis: basis)
-        if var content = file.content(isMapped: true), let rules = LinkRules.builtIn(from: &content) { return rules }
+        if var content = file.content(isMapped: true), let rules = LinkRules.indexed(from: &content) { return rules }
         var content = CacheWriter()
         if file.isWritable, LinkRules.builtIn.write(to: &content) { file.write(content, now: time(nil)) }
         return .builtIn

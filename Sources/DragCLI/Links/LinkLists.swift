@@ -40,6 +40,7 @@ struct LinkLists {
         }
         let path = path(of: name)
         try Streams.replaceFile(path) { descriptor throws(CLIError) in try Streams.write(file, to: descriptor, name: path) }
+        LinkRuleIndex.write(in: folder)
     }
 
     /// - Throws: ``CLIError``: `noRoute` when there is no such list, and `cannotWrite`.
@@ -51,6 +52,7 @@ struct LinkLists {
         guard unlink(PathText.cString(path(of: name))) == 0 else {
             throw CLIError(.cannotWrite, "Cannot remove \u{201C}\(path(of: name))\u{201D}: \(Streams.reason()).")
         }
+        LinkRuleIndex.write(in: folder)
     }
 }
 

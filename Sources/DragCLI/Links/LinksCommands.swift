@@ -37,7 +37,7 @@ struct LinksListCommand: Command {
     private var json = false
 
     func run() async throws {
-        let loaded = UserLinkRules.loaded
+        let loaded = UserLinkRules.read
         guard !links.isEmpty else { return try LinkRuleListing(loaded.rules, problems: loaded.problems).write(json: json) }
         for problem in loaded.problems { Streams.message("note: \(problem)") }
         let known = Dictionary(loaded.rules.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -71,8 +71,9 @@ struct LinksCheckCommand: Command {
     private var json = false
 
     func run() async throws {
-        let loaded = UserLinkRules.loaded
+        let loaded = UserLinkRules.read
         let check = LinkRuleCheck(loaded.rules)
+        LinkRuleIndex.write(in: UserLinkRules.folder)
         if json {
             let faults = check.faults.map { fault in
                 JSONValue.object([

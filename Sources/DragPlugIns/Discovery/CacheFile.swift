@@ -26,6 +26,12 @@ package struct CacheFile {
         self.basis = basis.bytes
     }
 
+    /// A file with a name of its own.
+    package init(path: String, basis: CacheWriter) {
+        self.path = path
+        self.basis = basis.bytes
+    }
+
     /// The content; nil unless the file belongs to this user, only this user can write to it, it is
     /// undamaged, and its basis is the same.
     ///
