@@ -103,6 +103,7 @@ let package = Package(
 
         // The core: no Foundation, no C library but libc.
         target("DragSystem", ["CSystem"]),
+        target("MessageDigest", ["CMessageDigest"]),
         // HTML. It depends on nothing, so that any program can use it.
         target("DragHTML"),
         target("DragTypes", ["DragHTML", "DragSystem", "CCharacterSets"]),
@@ -132,11 +133,11 @@ let package = Package(
                 "DragTypes", "DragLinks", "DragKit", "DragEngine", "DragSniffing", "DragDrop", "TextHandlers", "LinkHandlers", "GalleryHandlers",
                 "Recognisers",
             ]),
-        target("DragTrust", ["DragSystem", "DragTypes", "DragKit", "DragPlugIns", "CMessageDigest"]),
+        target("DragTrust", ["DragSystem", "DragTypes", "DragKit", "DragPlugIns", "MessageDigest"]),
         target("DragTesting", ["DragTypes", "DragKit", "DragEngine", "DragPlugIns"]),
 
         // The library of galleries: a database, so in a program of its own.
-        target("DragLibrary", ["DragSystem", "DragTypes", "DragGallery", .product(name: "GRDB", package: "GRDB.swift")]),
+        target("DragLibrary", ["DragSystem", "DragTypes", "DragGallery", "MessageDigest", .product(name: "GRDB", package: "GRDB.swift")]),
 
         // The desktop's selections.
         target("DragClipboard", ["DragSystem", "DragTypes", "CSystem", "CXCB"]),
@@ -161,7 +162,7 @@ let package = Package(
         target("GeocacheHandler", ["DragTypes", "DragKit", "CExpat"], path: "Plugins/Geocache", exclude: ["Program"]),
         program("dragconv-geocache", ["DragKit", "GeocacheHandler"], path: "Plugins/Geocache/Program", isStatic: true),
         target(
-            "RecordsHandler", ["Documents", "DragTypes", "DragHTML", "DragKit", "DragZIP", "TextHandlers", "CExpat", "CMessageDigest"],
+            "RecordsHandler", ["Documents", "DragTypes", "DragHTML", "DragKit", "DragZIP", "TextHandlers", "CExpat", "MessageDigest"],
             path: "Plugins/Records",
             exclude: ["Program"]),
         program("dragconv-records", ["DragKit", "RecordsHandler"], path: "Plugins/Records/Program", isStatic: true),

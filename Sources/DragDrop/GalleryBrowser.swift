@@ -100,6 +100,16 @@ public final class GalleryBrowser {
         }
     }
 
+    /// Stores the shapes that images have turned out to have. This can't be taken back.
+    ///
+    /// - Parameter ratios: the widths divided by the heights, by the images' addresses.
+    public func correct(_ ratios: [String: Double]) {
+        attempt {
+            try collection.correct(ratios)
+            try images.reload()
+        }
+    }
+
     /// Renames a gallery; a name that is taken gets a number.
     public func rename(_ name: String, to new: String) {
         guard new != name else { return }

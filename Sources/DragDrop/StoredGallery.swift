@@ -197,6 +197,7 @@ public final class StoredGallery {
         isReloading = true
         defer { isReloading = false }
         let wanted = Set(now.map(\.id))
+        let before = Dictionary(stored.map { ($0.id, $0.image) }, uniquingKeysWith: { first, _ in first })
         var places: [Int64: SlotID] = [:]
         // The placeholders that follow each stored image; nil stands for the beginning of the list.
         var followers: [Int64?: [SlotID]] = [:]
@@ -223,6 +224,7 @@ public final class StoredGallery {
             for slot in followers[nil] ?? [] { place(slot) }
             for image in now {
                 if let slot = places[image.id] {
+                    if before[image.id] != image.image { _ = batch.replace(slot, by: image.image) }
                     place(slot)
                 } else {
                     ids[batch.insert([image.image], at: index)[0]] = image.id

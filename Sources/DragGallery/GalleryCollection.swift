@@ -22,6 +22,13 @@ public protocol GalleryCollection: AnyObject {
     func apply(_ edits: [GalleryEdit], to name: String) throws -> [Int64]
     /// The collection's present state, for noticing changes.
     var stamp: GalleryStamp { get }
+    /// Corrects the aspect ratios of all images at some addresses, which were unknown or wrong.
+    func correct(_ ratios: [String: Double]) throws
+}
+
+extension GalleryCollection {
+    /// Corrects nothing, for collections whose images stay as they are.
+    public func correct(_ ratios: [String: Double]) {}
 }
 
 /// A state of a collection, which changes with each change of the collection, by whatever process.

@@ -41,7 +41,8 @@ public struct GalleryEntry: Hashable, Identifiable, Sendable {
     }
 }
 
-/// An image of a gallery: its address and its aspect ratio. The pixels are not stored.
+/// An image of a gallery: its address and its aspect ratio. The pixels are not part of a gallery; a
+/// library may keep them beside (``KeptPicture``).
 public struct GalleryImage: Hashable, Sendable {
     /// The image's absolute URL, as the source spelt it.
     public let url: String

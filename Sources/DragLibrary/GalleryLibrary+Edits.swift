@@ -65,6 +65,18 @@ extension GalleryLibrary {
         }
     }
 
+    /// Corrects the aspect ratios of all images at some addresses, those in Recently Deleted
+    /// included.
+    ///
+    /// - Parameter ratios: finite numbers above 0, by the addresses. Others are passed over.
+    /// - Throws: ``LibraryError``, as ``GalleryLibrary`` says.
+    public func correct(_ ratios: [String: Double]) throws(LibraryError) {
+        try writing { database in
+            let statement = try database.cachedStatement(sql: "UPDATE image SET aspectRatio = ? WHERE url = ?")
+            for (url, ratio) in ratios where ratio.isFinite && ratio > 0 { try statement.execute(arguments: [ratio, url]) }
+        }
+    }
+
     /// Positions for `count` images after the image `after`: at the beginning if it is nil, and at
     /// the end if that image is no longer stored.
     private static func places(_ database: Database, _ gallery: Int64, after: Int64?, count: Int) throws -> [Int64] {

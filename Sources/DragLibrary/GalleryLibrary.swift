@@ -27,6 +27,7 @@ public final class GalleryLibrary: Sendable {
     /// How long a call waits for another process that is writing, in seconds.
     static let patience = 20.0
 
+    private let openLibrary: OpenLibrary
     private let reader: any DatabaseReader
     /// Nil if this user may only read the library.
     private let writer: DatabasePool?
@@ -42,6 +43,7 @@ public final class GalleryLibrary: Sendable {
     public init(path: String) throws(LibraryError) {
         self.path = path
         (reader, writer) = try Self.mapping(path) { try LibraryFile(path).open() }
+        openLibrary = OpenLibrary(path)
     }
 
     // MARK: Lists

@@ -127,6 +127,7 @@ struct LibraryFile {
     /// - Throws: ``LibraryError`` (`foreign`) when the header names another program.
     private var isMarked: Bool {
         get throws {
+            if OpenLibrary.contains(path) { return true }
             let descriptor = Glibc.open(PathText.cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
             // (SQLite will report why the file cannot be opened.)
             guard descriptor >= 0 else { return false }
@@ -222,7 +223,7 @@ enum LibrarySchema {
     /// The table in which GRDB records the migrations. It is made before the library's own tables.
     static let firstTable = "grdb_migrations"
     /// The tables of a library, with the first one.
-    static let tables: Set = ["gallery", "image", "current", firstTable]
+    static let tables: Set = ["gallery", "image", "current", "picture", firstTable]
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -247,6 +248,19 @@ enum LibrarySchema {
             try database.create(table: "current") { table in
                 table.primaryKey("id", .integer).check { $0 == 1 }
                 table.column("gallery", .integer).references("gallery", onDelete: .setNull)
+            }
+        }
+        migrator.registerMigration("2") { database in
+            // The pictures that were dropped with images, by the addresses of the images.
+            try database.create(table: "picture") { table in
+                table.primaryKey("url", .text)
+                // The name of the file that holds the picture.
+                table.column("digest", .text).notNull()
+                table.column("byteCount", .integer).notNull()
+                // Whether the user has dropped the file at the address, which may be read then.
+                table.column("mayReadFile", .boolean).notNull()
+                // When it was kept, in seconds since 1970.
+                table.column("time", .integer).notNull()
             }
         }
         return migrator

@@ -6,7 +6,8 @@ package import DragLibrary
 /// Makes a library available to the commands of `dragconv gallery`, and turns its errors into the
 /// program's exit statuses.
 package struct LibraryStore: GalleryStore {
-    private let library: GalleryLibrary
+    /// The library, for windows that show the library itself.
+    package let library: GalleryLibrary
 
     /// Registers this store, so that the commands can open libraries.
     package static func install() {
@@ -51,6 +52,16 @@ package struct LibraryStore: GalleryStore {
     package func move(_ indexes: [Int], from name: String, to other: String) throws(CLIError) {
         try mapping { () throws(LibraryError) in try library.move(indexes, from: name, to: other) }
     }
+
+    package func keep(_ picture: [UInt8], of url: String, mayReadFile: Bool) throws(CLIError) {
+        try mapping { () throws(LibraryError) in try library.keep(picture, of: url, mayReadFile: mayReadFile) }
+    }
+
+    package func keptPicture(of url: String) throws(CLIError) -> KeptPicture? {
+        try mapping { () throws(LibraryError) in try library.keptPicture(of: url) }
+    }
+
+    package func removeUnusedPictures() throws(CLIError) { try mapping { () throws(LibraryError) in try library.removeUnusedPictures() } }
 }
 
 /// Runs a body that uses a library, and converts its error to a ``CLIError``.

@@ -33,8 +33,8 @@ struct GTKWindows: DesktopWindows {
 
     func showGalleries(_ room: GalleryWindowConfiguration) async throws(CLIError) {
         _ = try await connect(prefersCairo: false)
-        let library = try mapping { () throws(LibraryError) in try GalleryLibrary(path: room.library) }
-        if let error = await show(room, library) { throw error }
+        guard let store = room.store as? LibraryStore else { throw CLIError(.internalError, "The library of the galleries is none.") }
+        if let error = await show(room, store.library) { throw error }
     }
 
     /// - Returns: what is wrong with the gallery that is to be opened; nil when the window was
@@ -46,7 +46,8 @@ struct GTKWindows: DesktopWindows {
             let browser = try GalleryBrowser(library, opening: room.name)
             await GalleryWindow(
                 browser, room.isSpringboard ? .springboard(wallpaper: room.wallpaper) : .flow, DropReading(runner: room.runner, read: room.read),
-                desktop, load: room.load, offer: { room.offer($0) }
+                desktop, keeping: room.keeper, load: room.load, permit: room.permit,
+                offer: { room.offer($0) }
             ).run()
             return nil
         } catch let error as LibraryError {

@@ -200,6 +200,24 @@ import Testing
         #expect(try Data(contentsOf: URL(fileURLWithPath: world.path)) == before)
     }
 
+    /// A library that is opened twice keeps its locks: another process that comes and goes in
+    /// between does not take it for closed, and removes none of SQLite's files.
+    @Test func aLibraryMayBeOpenedTwice() throws {
+        let first = try world.open()
+        try first.add(ImageGallery(name: "one"))
+        do {
+            let second = try world.open()
+            try run("sqlite3", world.path, "SELECT COUNT(*) FROM gallery;")
+            #expect(FileManager.default.fileExists(atPath: world.path + "-wal"))
+            try second.add(ImageGallery(name: "two"))
+        }
+        try run("sqlite3", world.path, "SELECT COUNT(*) FROM gallery;")
+        #expect(FileManager.default.fileExists(atPath: world.path + "-wal"))
+        try first.add(ImageGallery(name: "three"))
+        #expect(try names(first) == ["New Gallery", "one", "two", "three"])
+        #expect(try names(world.open()) == ["New Gallery", "one", "two", "three"])
+    }
+
     /// Another program's database gets no tables, no other journal and no mark, whoever made it.
     @Test(arguments: [
         "CREATE TABLE place (name TEXT)", "PRAGMA application_id = 1196444487", "CREATE TABLE gallery (x); CREATE TABLE mine (y)",

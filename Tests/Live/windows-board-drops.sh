@@ -14,6 +14,8 @@ image = b"https://e.example/pond.png"
 shown = [entry("text/uri-list", image + b"\r\n"), entry("text/html", b'<img src="https://e.example/pond.png" alt="Pond">'), entry("text/plain;charset=utf-8", image)]
 write("image.json", shown + [entry("application/octet-stream", open(sys.argv[1], "rb").read())])
 write("shown.json", shown)
+# A file, as file managers drag one.
+write("file.json", [entry("text/uri-list", b"file://" + sys.argv[1].encode() + b"\r\n")])
 # A page's image without its bytes, for a gallery.
 page = b'<p>A pond</p><img src="https://e.example/pond.png" style="width: 300px; height: 200px">'
 write("page.json", [entry("text/html", page), entry("text/plain;charset=utf-8", b"A pond")])
@@ -113,19 +115,48 @@ test_gallery_drops() { # LABEL
     wait_long place_window 'New Gallery' 40 20 640 600 || { fail "$1: the gallery window opens" gallery.out.err; return; }
     check "$1: Ctrl+Z takes drags in a gallery back" gallery_taken_back < <(bytes 'b a\na b\nb\na b\n')
     check "$1: an image of a page has the shape that the page states, and Ctrl+Z takes it back" page_image < <(bytes '1.5\na b\n')
+    check "$1: the pixels of a dropped image are kept and shown" kept_pixels < <(bytes 'kept\n1.5\nshown\na b\n')
+    check "$1: a dropped file is read and shown" kept_file < <(bytes '1.5\nshown\na b\n')
+    check "$1: a picture that was not loaded has a button, and the web's pictures have one" withheld_buttons < <(bytes 'one\nall\n')
     stop "$ours"
     unset DRAGCONV_LIBRARY
+}
+gallery_ratio() { within "$dragconv" gallery show 'New Gallery' --json | jq --arg end "$1" '.images[] | select(.url | endswith($end)) | .aspectRatio'; }
+# Says that the window has the image, and no button in place of its picture.
+is_shown() { wait_long is_in_window "Image $1" && wait_long is_not_in_window "Show the picture $1" && echo shown; }
+kept_pixels() {
+    drop_there image.json 480 300
+    wait_long gallery_has 3
+    cmp "$DRAGCONV_LIBRARY.pictures/"* "$picture" && echo kept
+    gallery_ratio pond.png
+    is_shown pond.png
+    undo_gallery && wait_long order_is 'a b'
+    order
+    stop "$other"
+}
+kept_file() {
+    drop_there file.json 480 300
+    wait_long gallery_has 3
+    gallery_ratio rgb8.png
+    is_shown rgb8.png
+    undo_gallery && wait_long order_is 'a b'
+    order
+    stop "$other"
+}
+withheld_buttons() {
+    press_by_name org.dragconv.desktop 'Show the picture a.png' && wait_long is_not_in_window 'Show the picture a.png' && echo one
+    press_by_name org.dragconv.desktop 'Show pictures from the web' && wait_long is_not_in_window 'Show the picture b.png' && echo all
 }
 undo_gallery() { press_key '.*Galleries$' ctrl+z; }
 gallery_taken_back() {
     local x y width height
-    drag 320 120 480 120 true >&2
+    drag 240 40 480 120 true >&2
     wait_long order_is 'b a'
     order
     undo_gallery && wait_long order_is 'a b'
     order
     read -r x y width height < <(press_by_name --place org.dragconv.desktop Trash)
-    drag 320 120 $((40 + x + width / 2)) $((20 + y + height / 2)) true >&2
+    drag 240 40 $((40 + x + width / 2)) $((20 + y + height / 2)) true >&2
     wait_long order_is b
     order
     undo_gallery && wait_long order_is 'a b'
@@ -134,7 +165,7 @@ gallery_taken_back() {
 page_image() {
     drop_there page.json 480 300
     wait_long gallery_has 3
-    within "$dragconv" gallery show 'New Gallery' --json | jq '.images[] | select(.url | endswith("pond.png")) | .aspectRatio'
+    gallery_ratio pond.png
     undo_gallery && wait_long order_is 'a b'
     order
     stop "$other"

@@ -1,6 +1,6 @@
-import CMessageDigest
 import DragKit
 import DragTypes
+import MessageDigest
 
 /// A note in an export of Evernote (ENEX, evernote-export4.dtd).
 struct EvernoteNote {
@@ -56,7 +56,8 @@ struct EvernoteNote {
         let text = data.text.utf8.filter { !ASCII.isWhitespace($0) }
         guard let bytes = Base64.decode(Array(text).span) else { return nil }
         let names = tree.children(element, "resource-attributes").map { tree.text("file-name", of: $0) }
-        return Resource(mimeType: tree.text("mime", of: element).lowercased(), bytes: bytes, name: names.first ?? "", hash: md5(bytes))
+        return Resource(
+            mimeType: tree.text("mime", of: element).lowercased(), bytes: bytes, name: names.first ?? "", hash: MD5.hexadecimal(of: bytes))
     }
 
     /// A time such as `20240101T100000Z` as a day.
@@ -64,14 +65,5 @@ struct EvernoteNote {
         let digits = text.prefix(8)
         guard digits.count == 8, digits.allSatisfy(\.isNumber) else { return "" }
         return "\(digits.prefix(4))-\(digits.dropFirst(4).prefix(2))-\(digits.suffix(2))"
-    }
-
-    private static func md5(_ bytes: [UInt8]) -> String {
-        var context = MD5_CTX()
-        MD5Init(&context)
-        MD5Update(&context, bytes, bytes.count)
-        var digest = [UInt8](repeating: 0, count: Int(MD5_DIGEST_LENGTH))
-        MD5Final(&digest, &context)
-        return digest.reduce(into: "") { $0 += ($1 < 16 ? "0" : "") + String($1, radix: 16) }
     }
 }

@@ -94,16 +94,21 @@ package struct DragWindowConfiguration: Sendable {
 
 /// A window with the galleries of a library.
 package struct GalleryWindowConfiguration: Sendable {
-    /// The path of the library.
-    package let library: String
+    /// The library, which a program opens only once.
+    package let store: any GalleryStore
     /// The gallery to open; nil for the current one.
     package let name: String?
     /// Plans and runs the conversions of drops.
     package let runner: Runner
     /// Reads what is dropped or pasted.
     package let read: ContentReader
+    /// Keeps the pictures that are dropped with images.
+    package let keeper: any PictureKeeping
     /// Loads what the tile of an image shows.
     package let load: TileLoader
+    /// Allows to load the pictures of images, which the user asks for; gives a sentence when that
+    /// is not possible.
+    package let permit: @Sendable ([GalleryImage]) -> String?
     /// Makes what other programs get when images are dragged to them.
     package let offer: @Sendable ([GalleryImage]) -> any SelectionSource
     /// Whether the images are shown as pages of icons.

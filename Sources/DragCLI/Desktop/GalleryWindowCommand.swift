@@ -11,7 +11,7 @@ struct GalleryWindowCommand: Command {
     static let about = CommandDescription(
         purpose: "Open the galleries in a window.",
         details:
-            "Images are dropped into the window from browsers and file managers, put in order by dragging or with Ctrl and the arrow keys, dragged out to other programs, and removed by the Delete key or the trash; Ctrl+Z undoes the last change. Ctrl and Shift with a click select several. Ctrl and the wheel change the size. As a springboard, the images are icons on pages; a long press or Ctrl+E gives each icon a badge that removes the image. Nothing is loaded from the network without --fetch, and no file is opened without --read-files."
+            "Images are dropped into the window from browsers and file managers, put in order by dragging or with Ctrl and the arrow keys, dragged out to other programs, and removed by the Delete key or the trash; Ctrl+Z undoes the last change. Ctrl and Shift with a click select several. Ctrl and the wheel change the size. As a springboard, the images are icons on pages; a long press or Ctrl+E gives each icon a badge that removes the image. What a drag brings is kept beside the library and shown: the pixels of a picture, and thumbnails of the files that are dropped. Nothing else is loaded from the network without --fetch, and no other file is opened without --read-files."
     )
 
     static var parameters: [Parameter<Self>] {
@@ -38,25 +38,29 @@ struct GalleryWindowCommand: Command {
         defer { converters.end() }
         let catalogue = converters.registry.catalogue
         let runner = Runner(converters.registry, sniffer: converters.sniffer, options: try settings.runOptions(of: "gallery window"))
-        let opened = try await openedGallery(converters)
-        let pictures = GalleryPictures(plugIns: settings.plugIns)
+        let store = try library.store()
+        let opened = try await openedGallery(store, converters)
+        let kept = KeptPictures(store: store, files: nil)
+        kept.removeUnused()
+        defer { kept.removeUnused() }
+        let pictures = WindowPictures(settings, kept, runner)
+        defer { pictures.end() }
         let ground = try await wallpaperPicture(runner)
         try await windows.showGalleries(
             GalleryWindowConfiguration(
-                library: try library.path(), name: opened, runner: runner,
+                store: store, name: opened, runner: runner,
                 read: { source, kind, names in
                     SelectionReader(source, of: kind, time: .seconds(DropRequest.patience), catalogue: catalogue).content(names)
                 },
-                load: { image, isLarge in await pictures.tile(image, isLarge: isLarge, runner) },
-                offer: { images in GalleryImageOffer(images, mayBeLoaded: images.allSatisfy { pictures.mayLoad($0.url) }, runner) },
+                keeper: kept, load: { image, isLarge in await pictures.tile(image, isLarge: isLarge) },
+                permit: { images in pictures.permit(images) }, offer: { images in pictures.offer(images) },
                 isSpringboard: layout == .springboard, wallpaper: ground))
     }
 
     /// The name of the gallery to open; nil for the current one. A gallery in a file joins the
     /// library, unless the library has the same one already.
-    private func openedGallery(_ converters: Converters) async throws -> String? {
+    private func openedGallery(_ store: any GalleryStore, _ converters: Converters) async throws -> String? {
         guard let name else { return nil }
-        let store = try library.store()
         let names = try store.list(deleted: false).map(\.name)
         // A gallery may be called like a file; a path with a slash names the file.
         guard name.contains("/") || !names.contains(name) && Streams.kind(of: name) == .file else { return name }
@@ -92,17 +96,22 @@ struct GalleryWindowCommand: Command {
 struct GalleryImageOffer: SelectionSource {
     let targets: [String]
     private let images: [GalleryImage]
-    private let runner: Runner
+    private let load: @Sendable (GalleryImage, TypeIdentifier) async -> [UInt8]?
     private static let pixels = ["image/png", "image/jpeg"]
 
-    init(_ images: [GalleryImage], mayBeLoaded: Bool, _ runner: Runner) {
+    /// - Parameters:
+    ///   - load: loads the picture of an image in a format; nil when that fails.
+    ///   - hasPixels: whether the picture of an image may be loaded.
+    init(
+        _ images: [GalleryImage], catalogue: TypeCatalogue, load: @escaping @Sendable (GalleryImage, TypeIdentifier) async -> [UInt8]?,
+        hasPixels: (GalleryImage) -> Bool
+    ) {
         self.images = images
-        self.runner = runner
+        self.load = load
         let links = ["text/x-moz-url", "text/uri-list", "text/html", "text/plain;charset=utf-8", "text/plain"]
-        targets = (mayBeLoaded && images.count == 1 ? Self.pixels : []) + links + [Self.galleryTarget(runner)].compactMap(\.self)
+        let pixels = images.count == 1 && images.allSatisfy(hasPixels) ? Self.pixels : []
+        targets = pixels + links + [catalogue.declaration(of: .gallery)?.mimeTypes.first].compactMap(\.self)
     }
-
-    private static func galleryTarget(_ runner: Runner) -> String? { runner.registry.catalogue.declaration(of: .gallery)?.mimeTypes.first }
 
     var lastingTargets: [String] { [] }
     func isMark(_ target: String) -> Bool { false }
@@ -131,17 +140,6 @@ struct GalleryImageOffer: SelectionSource {
 
     private func pixels(_ type: TypeIdentifier) async -> [UInt8]? {
         guard let image = images.first else { return nil }
-        return try? await GalleryPictures.deliver(image.url, AcceptList([.init(.exactly(type))]), runner).get().bytes
-    }
-}
-
-extension GalleryPictures {
-    /// What a window shows of an image, on its tile or alone.
-    func tile(_ image: GalleryImage, isLarge: Bool, _ runner: Runner) async -> TileContent {
-        guard mayLoad(image.url) else { return .withheld }
-        switch await Self.deliver(image.url, Self.tileList(isLarge: isLarge), runner) {
-        case .success(let delivery): return .picture(delivery.bytes)
-        case .failure(let error): return .failed(Self.reason(error))
-        }
+        return await load(image, type)
     }
 }

@@ -44,15 +44,19 @@ struct GalleryAddCommand: GalleryCommand {
         defer { converters.end() }
         var providers: [ItemProvider] = []
         var names: [String] = []
+        var files: Set<String> = []
         for input in inputs.isEmpty ? ["-"] : inputs {
             var payload = try InputReader(catalogue: converters.registry.catalogue).payload(input, from: from)
-            if let picture = Self.withItsPath(payload, input, converters.registry.catalogue) { payload.items = [picture] }
+            if let (picture, address) = Self.withItsPath(payload, input, converters.registry.catalogue) {
+                payload.items = [picture]
+                files.insert(address)
+            }
             for (number, item) in payload.items.enumerated() {
                 providers.append(ItemProvider(item, platform: payload.source?.platform, catalogue: converters.registry.catalogue))
                 names.append(payload.items.count > 1 ? "\(input), item \(number)" : input)
             }
         }
-        let drop = try GalleryDrop(converters, settings)
+        let drop = try GalleryDrop(converters, settings, keeping: KeptPictures(store: store, files: settings.plugIns.readsFiles ? nil : files))
         var next = at
         let result = try await drop.images(of: providers) { images throws(CLIError) in
             try store.insert(images, into: name, at: next)
@@ -73,15 +77,16 @@ struct GalleryAddCommand: GalleryCommand {
         throw CLIError(first.error.status, "\(result.failures.count) of \(providers.count) items could not be added.")
     }
 
-    /// The item of a picture that was given as a file, with the file's URL as its address. Nil for
-    /// everything else.
-    private static func withItsPath(_ payload: Payload, _ input: String, _ catalogue: TypeCatalogue) -> Item? {
+    /// The item of a picture that was given as a file, with the file's URL as its address, and that
+    /// address. Nil for everything else.
+    private static func withItsPath(_ payload: Payload, _ input: String, _ catalogue: TypeCatalogue) -> (Item, address: String)? {
         guard input != "-", payload.items.count == 1, var item = payload.items.first, item.representations.count == 1,
             let type = item.representations.first?.type, catalogue.conforms(type, to: .image)
         else { return nil }
         let path = SystemPath.location(of: input)
-        item.representations.append(Representation(type: .url, bytes: Array(FileURI.uri(path: PathText.bytes(path)).utf8)))
-        return item
+        let address = FileURI.uri(path: PathText.bytes(path))
+        for type in [TypeIdentifier.url, .fileURL] { item.representations.append(Representation(type: type, bytes: Array(address.utf8))) }
+        return (item, address)
     }
 }
 
@@ -100,9 +105,11 @@ struct GalleryDrop {
 
     private let converters: Converters
     private let options: RunOptions
+    private let keeper: KeptPictures
 
-    init(_ converters: Converters, _ settings: ConversionSettings) throws(CLIError) {
+    init(_ converters: Converters, _ settings: ConversionSettings, keeping keeper: KeptPictures) throws(CLIError) {
         self.converters = converters
+        self.keeper = keeper
         options = try settings.runOptions(of: "gallery add")
     }
 
@@ -125,7 +132,7 @@ struct GalleryDrop {
         for start in stride(from: 0, to: providers.count, by: Self.portion) {
             let portion = Array(providers[start..<min(start + Self.portion, providers.count)])
             let list = ItemList<GalleryImage>()
-            let interaction = DropInteraction(ListDestination(list, .gallery))
+            let interaction = DropInteraction(ListDestination(list, .gallery(keeping: keeper)))
             let session = DropSession(outside: portion, runner: runner)
             session.didProgress = { progress in
                 guard providers.count > 1 else { return }

@@ -177,7 +177,11 @@ struct GalleryRemoveCommand: GalleryCommand {
     var name = ""
     private var indexes: [Int] = []
 
-    func run() async throws { try library.store().remove(indexes, from: name) }
+    func run() async throws {
+        let store = try library.store()
+        try store.remove(indexes, from: name)
+        KeptPictures(store: store).removeUnused()
+    }
 }
 
 struct GalleryRenameCommand: GalleryCommand {
@@ -207,7 +211,10 @@ struct GalleryDeleteCommand: GalleryCommand {
     var name = ""
     private var permanently = false
 
-    func run() async throws { _ = try library.store().delete(name, permanently: permanently) }
+    func run() async throws {
+        let store = try library.store()
+        if try store.delete(name, permanently: permanently) { KeptPictures(store: store).removeUnused() }
+    }
 }
 
 struct GalleryUndeleteCommand: GalleryCommand {

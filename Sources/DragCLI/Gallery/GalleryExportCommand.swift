@@ -74,14 +74,16 @@ struct GalleryExportCommand: GalleryCommand {
         // Every format gets the addresses as the gallery has them: they were cleaned when they were
         // dropped.
         request.settings.links = .keep
-        try await request.run(Payload(items: [item]), adding: [archive(gallery)] + (try sheet(gallery).map { [$0] } ?? []))
+        try await request.run(Payload(items: [item]), adding: [try archive(gallery)] + (try sheet(gallery).map { [$0] } ?? []))
     }
 
-    private var pictures: GalleryPictures { GalleryPictures(plugIns: settings.plugIns) }
+    private func pictures() throws(CLIError) -> GalleryPictures {
+        GalleryPictures(plugIns: settings.plugIns, kept: KeptPictures(store: try library.store()))
+    }
 
     /// The gallery with the image files, made only when it is asked for.
-    private func archive(_ gallery: ImageGallery) -> ItemProvider.Registration {
-        let pictures = pictures
+    private func archive(_ gallery: ImageGallery) throws(CLIError) -> ItemProvider.Registration {
+        let pictures = try pictures()
         return ItemProvider.Registration(GalleryZIPHandler.type) { _ in
             try GalleryZIP.bytes(of: gallery, catalogue: .builtIn, pixels: try await pictures.originals(gallery.images))
         }
@@ -98,7 +100,7 @@ struct GalleryExportCommand: GalleryCommand {
         }
         guard !gallery.images.isEmpty else { return nil }
         try layout.check(wallpaper: wallpaper)
-        let pictures = pictures
+        let pictures = try pictures()
         switch layout {
         case .flow:
             let flow = FlowLayout(width: width ?? 1024, columns: zoom)

@@ -53,6 +53,9 @@ package protocol GalleryStore: Sendable {
     func remove(_ indexes: [Int], from name: String) throws(CLIError)
     func move(_ index: Int, to destination: Int, in name: String) throws(CLIError)
     func move(_ indexes: [Int], from name: String, to other: String) throws(CLIError)
+    func keep(_ picture: [UInt8], of url: String, mayReadFile: Bool) throws(CLIError)
+    func keptPicture(of url: String) throws(CLIError) -> KeptPicture?
+    func removeUnusedPictures() throws(CLIError)
 }
 
 /// Opens libraries.

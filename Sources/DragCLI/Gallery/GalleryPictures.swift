@@ -16,6 +16,8 @@ struct GalleryPictures {
 
     /// The plug-ins, and the permissions for the network and for files.
     let plugIns: PlugInOptions
+    /// The pictures that were dropped with images.
+    let kept: KeptPictures
 
     /// The pictures for the tiles of a sheet, in the order of the images: thumbnails, as far as
     /// they can be loaded. An image that the permissions exclude becomes an outline, and an image
@@ -25,9 +27,12 @@ struct GalleryPictures {
     ///   tiles larger than a thumbnail, the image itself is loaded.
     func tiles(_ images: ArraySlice<GalleryImage>, side: (Int) -> Double) async throws(CLIError) -> [TilePicture] {
         var tiles = images.map { TilePicture(url: $0.url) }
-        let wanted = images.indices.filter { mayLoad(images[$0].url) && !Self.isSmall(tiles[$0 - images.startIndex]) }
-        let found = try await load(
-            wanted.map { ($0, images[$0].url, Self.tileList(isLarge: side($0) > Self.thumbnailSide)) }, missing: "is shown as missing")
+        let wanted = images.indices.filter { isAtHand(images[$0].url) && !Self.isSmall(tiles[$0 - images.startIndex]) }
+        let jobs = wanted.map { index in
+            let isLarge = side(index) > Self.thumbnailSide
+            return Job(index: index, url: images[index].url, accepted: Self.tileList(isLarge: isLarge), isLarge: isLarge)
+        }
+        let found = try await load(jobs, missing: "is shown as missing")
         for index in wanted { tiles[index - images.startIndex] = found[index].map { TilePicture($0.bytes) } ?? .missing }
         return tiles
     }
@@ -36,20 +41,25 @@ struct GalleryPictures {
     func originals(_ images: [GalleryImage]) async throws(CLIError) -> [Int: GalleryZIP.Pixels] {
         let accepted = AcceptList([.init(.conforming(.image))])
         // An image in a `data:` address is in the gallery already.
-        let wanted = images.indices.filter { mayLoad(images[$0].url) && URLText.scheme(of: images[$0].url.utf8) != "data" }
-        let absent = images.count { !mayLoad($0.url) }
+        let wanted = images.indices.filter { isAtHand(images[$0].url) && URLText.scheme(of: images[$0].url.utf8) != "data" }
+        let absent = images.count { !isAtHand($0.url) }
         if absent > 0 {
             Streams.message(
                 "note: \(absent) image(s) are not in the archive, because their addresses may not be opened; add --fetch for the network and --read-files for files."
             )
         }
         let catalogue = TypeCatalogue.builtIn
-        return try await load(wanted.map { ($0, images[$0].url, accepted) }, missing: "is not in the archive").mapValues { delivery in
+        let jobs = wanted.map { Job(index: $0, url: images[$0].url, accepted: accepted, isLarge: true) }
+        return try await load(jobs, missing: "is not in the archive").mapValues { delivery in
             GalleryZIP.Pixels(delivery.bytes, filenameExtension: catalogue.filenameExtension(of: delivery.type) ?? "bin")
         }
     }
 
-    func mayLoad(_ url: String) -> Bool {
+    /// Whether the picture at an address may be shown: the permissions allow to load it, or it came
+    /// with a drop.
+    func isAtHand(_ url: String) -> Bool { mayLoad(url) || kept.picture(of: url) != nil }
+
+    private func mayLoad(_ url: String) -> Bool {
         switch URLText.scheme(of: url.utf8) {
         case "http", "https": plugIns.allowsNetwork
         case "file": plugIns.readsFiles
@@ -71,7 +81,13 @@ struct GalleryPictures {
 
     // MARK: Loading
 
-    private typealias Job = (index: Int, url: String, accepted: AcceptList)
+    private struct Job {
+        let index: Int
+        let url: String
+        let accepted: AcceptList
+        /// Whether a thumbnail would not do.
+        let isLarge: Bool
+    }
 
     /// - Parameter missing: the words in the note for an image that could not be loaded.
     private func load(_ jobs: [Job], missing: String) async throws(CLIError) -> [Int: Delivery] {
@@ -89,7 +105,7 @@ struct GalleryPictures {
             var rest = jobs[...]
             func start() {
                 guard let job = rest.popFirst() else { return }
-                group.addTask { (job.index, await Self.deliver(job.url, job.accepted, runner)) }
+                group.addTask { (job.index, await deliver(job.url, job.accepted, isLarge: job.isLarge, runner)) }
             }
             for _ in 0..<Self.width { start() }
             for await (index, result) in group {
@@ -109,8 +125,14 @@ struct GalleryPictures {
         return found
     }
 
-    static func deliver(_ url: String, _ accepted: AcceptList, _ runner: Runner) async -> Result<Delivery, NegotiationError> {
-        let item = Item(representations: [Representation(type: .url, bytes: Array(url.utf8))])
+    /// Delivers the picture at an address. One that came with a drop needs no permission.
+    ///
+    /// - Parameter isLarge: whether a thumbnail would not do.
+    func deliver(_ url: String, _ accepted: AcceptList, isLarge: Bool, _ runner: Runner) async -> Result<Delivery, NegotiationError> {
+        var item = Item(representations: [Representation(type: .url, bytes: Array(url.utf8))])
+        if let bytes = isLarge ? kept.original(of: url) : kept.picture(of: url)?.bytes, let type = runner.sniffer.type(of: bytes, fileName: nil) {
+            item = Item(representations: [Representation(type: type, bytes: bytes)])
+        }
         do throws(NegotiationError) {
             return .success(try await runner.deliver(ItemProvider(item, catalogue: runner.registry.catalogue), accepting: accepted))
         } catch {

@@ -20,7 +20,10 @@ final class GalleryListView {
     /// The least height of Recently Deleted, and the one up to which it grows, in points.
     private static let deletedHeight: (least: Int32, most: Int32) = (70, 200)
 
-    init(_ browser: GalleryBrowser, _ reading: DropReading, _ desktop: Desktop) {
+    private let keeper: any PictureKeeping
+
+    init(_ browser: GalleryBrowser, _ reading: DropReading, _ desktop: Desktop, keeping keeper: any PictureKeeping) {
+        self.keeper = keeper
         self.browser = browser
         self.reading = reading
         self.desktop = desktop
@@ -77,8 +80,8 @@ final class GalleryListView {
         _ = DropTarget(
             // The name can be edited, and would take a text or an address itself.
             on: row.widget, reading, desktop, takesAll: true,
-            of: { [browser] in
-                GalleryListDestination(browser.galleries) { images, gallery in browser.add(images, to: gallery.name) }
+            of: { [browser, keeper] in
+                GalleryListDestination(browser.galleries, keeping: keeper) { images, gallery in browser.add(images, to: gallery.name) }
             }, index: { [browser, weak row] _, _ in browser.galleries.firstIndex { $0.id == row?.gallery?.id } })
         return row
     }

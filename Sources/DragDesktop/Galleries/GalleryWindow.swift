@@ -22,23 +22,37 @@ package final class GalleryWindow {
     private let view: any ImagesView
     private let lists: GalleryListView
     private let panes: Panes
+    private let pictures: TilePictures
+    private let permissions = PermissionBar()
+    private let shapes: ShapeCorrections
+    private let permit: @Sendable ([GalleryImage]) -> String?
+    private let say: @MainActor (String) -> Void
+    /// Whether the bar is going to be shown anew.
+    private var isPermissionsChanging = false
     /// The width that the status has at least beside the trash, in characters.
     private static let statusWidth: Int32 = 16
 
     /// A window that shows a browser's galleries, not yet on the screen.
     ///
     /// - Parameters:
+    ///   - keeper: keeps the pictures that are dropped with images.
     ///   - load: loads what the tile of an image shows.
+    ///   - permit: allows to load pictures of images; gives a sentence when that is not possible.
     ///   - offer: makes what other programs get when images are dragged to them.
     package init(
-        _ browser: GalleryBrowser, _ look: Look, _ reading: DropReading, _ desktop: Desktop, load: @escaping TileLoader,
+        _ browser: GalleryBrowser, _ look: Look, _ reading: DropReading, _ desktop: Desktop, keeping keeper: any PictureKeeping,
+        load: @escaping TileLoader, permit: @escaping @Sendable ([GalleryImage]) -> String?,
         offer: @escaping @MainActor ([GalleryImage]) -> any SelectionSource
     ) {
         self.browser = browser
         let status = Widget.label(style: "quiet", lines: 2)
         let say: @MainActor (String) -> Void = { status.setText(Text.shown($0)) }
-        lists = GalleryListView(browser, reading, desktop)
-        view = Self.view(look, browser, Self.events(browser, load, say), TilePictures(load), reading, desktop, offer)
+        self.say = say
+        self.permit = permit
+        pictures = TilePictures(load)
+        shapes = ShapeCorrections(browser)
+        lists = GalleryListView(browser, reading, desktop, keeping: keeper)
+        view = Self.view(look, browser, Self.events(browser, load, say), .gallery(keeping: keeper), pictures, reading, desktop, offer)
         let trash = Widget.box(.horizontal, [.label("Drop here to remove", lines: 2)])
         trash.addStyle("trash")
         trash.setAccessibleName("Trash")
@@ -52,11 +66,35 @@ package final class GalleryWindow {
         panes = Panes(lists.widget, view.widget, in: window)
         panes.widget.expand(.vertical)
         // Below both, so that a low window shows the trash, too.
-        window.setContent(.box(.vertical, [panes.widget, bar]))
+        window.setContent(.box(.vertical, [panes.widget, permissions.widget, bar]))
         addShortcuts(Pasteboard(reading, desktop))
         browser.didFail = { sentence in MainActor.assumeIsolated { say(sentence) } }
         browser.didChange = { [weak self] change in MainActor.assumeIsolated { self?.show(change) } }
+        view.tiles.permit = { [weak self] images in self?.show(images) }
+        pictures.learned = { [shapes] url, ratio in shapes.note(url, ratio) }
+        pictures.withheldChanged = { [weak self] in self?.showPermissions() }
+        permissions.permit = { [weak self] areFiles in
+            guard let self else { return }
+            show(self.browser.images.list.elements.filter { PermissionBar.isFile($0) == areFiles })
+        }
         retitle()
+    }
+
+    /// Shows pictures that were withheld, which the user asks for.
+    private func show(_ images: [GalleryImage]) {
+        if let sentence = permit(images) { return say(sentence) }
+        pictures.allow(images.map(\.url))
+        view.tiles.refill(images)
+    }
+
+    /// Says which pictures of the open gallery were not loaded, once for many changes.
+    private func showPermissions() {
+        guard !isPermissionsChanging else { return }
+        isPermissionsChanging = true
+        Task { @MainActor in
+            isPermissionsChanging = false
+            permissions.show(pictures.withheld.isEmpty ? [] : browser.images.list.elements.filter { pictures.withheld.contains($0.url) })
+        }
     }
 
     private static func events(
@@ -76,17 +114,18 @@ package final class GalleryWindow {
     }
 
     private static func view(
-        _ look: Look, _ browser: GalleryBrowser, _ events: ImageTiles.Events, _ pictures: TilePictures, _ reading: DropReading, _ desktop: Desktop,
+        _ look: Look, _ browser: GalleryBrowser, _ events: ImageTiles.Events, _ format: ListDestination<GalleryImage>.Format,
+        _ pictures: TilePictures, _ reading: DropReading, _ desktop: Desktop,
         _ offer: @escaping @MainActor ([GalleryImage]) -> any SelectionSource
     ) -> any ImagesView {
         switch look {
         case .flow:
-            let tiles = ImageTiles(browser.images.list, pictures, desktop, events, look: { _ in .shape }, offer: offer)
+            let tiles = ImageTiles(browser.images.list, format, pictures, desktop, events, look: { _ in .shape }, offer: offer)
             return TileView(tiles, reading)
         case .springboard(let wallpaper):
             let remove = events.remove
             let tiles = ImageTiles(
-                browser.images.list, pictures, desktop, events, look: { slot in .icon(remove: { remove([slot]) }) }, offer: offer)
+                browser.images.list, format, pictures, desktop, events, look: { slot in .icon(remove: { remove([slot]) }) }, offer: offer)
             return SpringboardView(tiles, DeletionMode(), wallpaper: wallpaper, reading)
         }
     }
@@ -108,7 +147,10 @@ package final class GalleryWindow {
         case .opened:
             view.tiles.show(browser.images.list)
             showLists()
-        case .images: view.tiles.listChanged()
+            showPermissions()
+        case .images:
+            view.tiles.listChanged()
+            showPermissions()
         }
         retitle()
     }

@@ -78,7 +78,9 @@ final class ImageTile {
     }
 
     /// Shows what is known of an image.
-    func show(_ state: TilePictures.State, of image: GalleryImage) {
+    ///
+    /// - Parameter permit: called when the user asks for a picture that may not be loaded.
+    func show(_ state: TilePictures.State, of image: GalleryImage, permit: @escaping @MainActor () -> Void) {
         switch state {
         case .picture(let texture):
             guard texture.raw != self.texture else { return }
@@ -91,7 +93,7 @@ final class ImageTile {
         // it is.
         case .loading where texture != nil, .failed where texture != nil: break
         case .loading: put(Self.spinner())
-        case .withheld: put(.label(Text.shown(image.title), style: "quiet", lines: 3))
+        case .withheld: put(withheld(image, permit))
         case .failed(let sentence):
             put(.label("Can\u{2019}t be shown", style: "failure", lines: 3))
             gtk_widget_set_tooltip_text(widget.pointer, Text.shown(sentence))
@@ -107,6 +109,21 @@ final class ImageTile {
         widget.setStyle("odd", isOdd)
     }
 
+    /// What stands for a picture that was not loaded: an icon, and in a tile of the image's shape
+    /// its name and a button that loads the picture.
+    private func withheld(_ image: GalleryImage, _ permit: @escaping @MainActor () -> Void) -> Widget {
+        let icon = Widget(gtk_image_new_from_icon_name("image-x-generic-symbolic"))
+        gtk_image_set_pixel_size(icon.opaque, 32)
+        icon.addStyle("quiet")
+        guard case .shape = look else { return icon }
+        let button = Widget.button("Show", permit)
+        button.setAccessibleName("Show the picture \(image.title)")
+        button.align(.horizontal, GTK_ALIGN_CENTER)
+        let column = Widget.box(.vertical, spacing: 6, [icon, .label(Text.shown(image.title), style: "quiet", lines: 2), button])
+        column.align(.vertical, GTK_ALIGN_CENTER)
+        return column
+    }
+
     private static func spinner() -> Widget {
         let spinner = Widget(gtk_spinner_new())
         gtk_widget_set_size_request(spinner.pointer, 28, 28)
@@ -116,9 +133,10 @@ final class ImageTile {
         return spinner
     }
 
-    /// Replaces what the tile shows.
+    /// Replaces what the tile shows. A button that had the keyboard's focus leaves it to the tile.
     private func put(_ content: Widget) {
         texture = nil
+        if picture.containsFocus, gtk_widget_get_focusable(widget.pointer) != 0 { gtk_widget_grab_focus(widget.pointer) }
         if let old = gtk_widget_get_last_child(picture.pointer), old != gtk_overlay_get_child(picture.opaque) {
             gtk_overlay_remove_overlay(picture.opaque, old)
         }

@@ -32,6 +32,8 @@ final class ImageTiles {
     private(set) var tiles: [SlotID: ImageTile] = [:]
     /// Called when the tiles have to be arranged anew.
     var changed: @MainActor () -> Void = {}
+    /// Allows to load the pictures of images.
+    var permit: @MainActor ([GalleryImage]) -> Void = { _ in }
     /// Takes a tile off its view.
     var removed: @MainActor (ImageTile) -> Void = { _ in }
     /// Whether a click selects, and a double click opens.
@@ -41,6 +43,7 @@ final class ImageTiles {
 
     let desktop: Desktop
     let events: Events
+    private let format: ListDestination<GalleryImage>.Format
     private let look: @MainActor (SlotID) -> ImageTile.Look
     private let pictures: TilePictures
     private let offer: @MainActor ([GalleryImage]) -> any SelectionSource
@@ -49,13 +52,17 @@ final class ImageTiles {
 
     /// The images of a list.
     ///
-    /// - Parameter offer: makes what other programs get when images are dragged to them.
+    /// - Parameters:
+    ///   - format: how drops become images.
+    ///   - offer: makes what other programs get when images are dragged to them.
     init(
-        _ list: ItemList<GalleryImage>, _ pictures: TilePictures, _ desktop: Desktop, _ events: Events,
+        _ list: ItemList<GalleryImage>, _ format: ListDestination<GalleryImage>.Format, _ pictures: TilePictures, _ desktop: Desktop,
+        _ events: Events,
         look: @escaping @MainActor (SlotID) -> ImageTile.Look, offer: @escaping @MainActor ([GalleryImage]) -> any SelectionSource
     ) {
         self.list = list
-        destination = ListDestination(list, .gallery)
+        self.format = format
+        destination = ListDestination(list, format)
         self.pictures = pictures
         self.desktop = desktop
         self.events = events
@@ -73,7 +80,7 @@ final class ImageTiles {
     func show(_ list: ItemList<GalleryImage>) {
         keep(only: [])
         self.list = list
-        destination = ListDestination(list, .gallery)
+        destination = ListDestination(list, format)
         (dragged, origin) = ([], nil)
         selection.clear()
         changed()
@@ -138,10 +145,16 @@ final class ImageTiles {
     /// image's place, so that no picture gets to another tile.
     private func fill(_ tile: ImageTile, _ image: GalleryImage, _ slot: SlotID) {
         let state = pictures.state(of: image, in: tile.room) { [weak self] in
-            guard let self, let tile = tiles[slot], list.element(in: slot) == image else { return }
+            guard let self, let tile = tiles[slot], list.element(in: slot)?.url == image.url else { return }
             fill(tile, image, slot)
         }
-        tile.show(state, of: image)
+        tile.show(state, of: image) { [weak self] in self?.permit([image]) }
+    }
+
+    /// Shows anew what is known of images that are in a tile.
+    func refill(_ images: [GalleryImage]) {
+        let wanted = Set(images)
+        for (slot, tile) in tiles { if let image = list.element(in: slot), wanted.contains(image) { fill(tile, image, slot) } }
     }
 
     private func showSelection() {

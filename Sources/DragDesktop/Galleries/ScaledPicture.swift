@@ -26,6 +26,8 @@ struct ScaledPicture: Sendable {
     let texture: Pointer
     /// The memory that the pixels take, in bytes.
     let byteCount: Int
+    /// The width of the original divided by its height.
+    let aspectRatio: Double
 
     /// The most pixels of a picture: those of a window of usual size. A larger tile has its picture
     /// enlarged by GTK.
@@ -42,6 +44,7 @@ struct ScaledPicture: Sendable {
         defer { g_object_unref(UnsafeMutableRawPointer(original)) }
         guard let source = Self.surface(of: original) else { return nil }
         defer { cairo_surface_destroy(source) }
+        aspectRatio = Double(gdk_texture_get_width(original)) / Double(gdk_texture_get_height(original))
         guard let target = Self.scaled(source, in: room) else { return nil }
         (texture, byteCount) = target
     }

@@ -31,6 +31,12 @@ final class TilePictures {
     private var thumbnails = RecentlyUsed<[UInt8]>(maximumCost: maximumThumbnails)
     /// The addresses without a picture, and what is said in place of the picture.
     private var refusals: [String: State] = [:]
+    /// The addresses of pictures that may not be loaded.
+    private(set) var withheld: Set<String> = []
+    /// Called when there is one more of these, or one less.
+    var withheldChanged: @MainActor () -> Void = {}
+    /// Called with the shape of a picture that was loaded.
+    var learned: @MainActor (_ url: String, _ aspectRatio: Double) -> Void = { _, _ in }
     /// How many images are loaded at once, and the images that wait.
     private static let maximumLoads = 4
     /// How long a picture that could not be loaded waits for its second attempt.
@@ -60,6 +66,12 @@ final class TilePictures {
         }
         // A picture of another size is better than none, and the right one is on its way.
         return kept.map { .picture($0.picture.texture) } ?? .loading
+    }
+
+    /// Lets pictures be loaded that were withheld before.
+    func allow(_ urls: some Sequence<String>) {
+        for url in urls where withheld.remove(url) != nil { refusals[url] = nil }
+        withheldChanged()
     }
 
     private func begin() {
@@ -93,7 +105,10 @@ final class TilePictures {
 
     private func keep(_ url: String, _ content: TileContent, _ room: PictureFrame) async {
         switch content {
-        case .withheld: refusals[url] = .withheld
+        case .withheld:
+            refusals[url] = .withheld
+            withheld.insert(url)
+            withheldChanged()
         // The picture stays as it is, for any room.
         case .failed where pictures.use(url) != nil: pictures.change(url) { $0.room = room }
         case .failed(let sentence): refusals[url] = .failed(sentence)
@@ -101,6 +116,7 @@ final class TilePictures {
             guard let picture = await Task.detached(operation: { ScaledPicture(bytes, in: room) }).value else {
                 return refusals[url] = .failed("The picture can\u{2019}t be decoded.")
             }
+            learned(url, picture.aspectRatio)
             for gone in pictures.set(url, to: Kept(picture: picture, room: room), cost: picture.byteCount) {
                 g_object_unref(gone.picture.texture.raw)
             }

@@ -32,7 +32,12 @@ public enum DroppedImages {
     /// - Throws: `NegotiationError` when the gallery is not valid or the picture is larger than
     ///   ``maximumPictureSize`` (`badInput`), or when the item offers neither an address nor a
     ///   picture.
-    public static func load(_ provider: ItemProvider, _ runner: Runner) async throws(NegotiationError) -> DropCoordinator.Loaded<GalleryImage> {
+    ///
+    /// - Parameter keeper: keeps the pixels that the item holds, and reads the files that its list
+    ///   of files names; nil for neither.
+    public static func load(
+        _ provider: ItemProvider, _ runner: Runner, keeping keeper: (any PictureKeeping)? = nil
+    ) async throws(NegotiationError) -> DropCoordinator.Loaded<GalleryImage> {
         if let archive = provider.only(where: galleries.contains) {
             let bytes = try await runner.deliver(archive, accepting: gallery).bytes
             do {
@@ -42,14 +47,20 @@ public enum DroppedImages {
             }
         }
         let links = await links(provider)
-        if links.count > 1 { return try await several(links, runner) }
+        if links.count > 1 { return try await several(links, runner, keeper) }
         let catalogue = runner.registry.catalogue
         let pixels = await provider.pixels(runner)
         if pixels == nil, let images = await imagesOfPage(provider, runner) { return await cleaned(images, runner) }
         // What a picture shows, such as a QR code, is not where the picture comes from.
         guard let others = provider.only(where: { !catalogue.conforms($0, to: .image) }) else { return try await picture(provider, runner) }
         do throws(NegotiationError) {
-            return try await single(provider, pixels, at: await address(others, runner), runner)
+            let url = try await address(others, runner)
+            if let keeper, isFile(url), keeper.mayReadFile(at: url), await namesFile(url, provider, links) {
+                return try await file(at: url, runner, keeper)
+            }
+            let loaded = try await single(provider, pixels, at: url, runner)
+            guard let keeper, let pixels, let note = await keep(pixels, of: url, runner, keeper) else { return loaded }
+            return .init(loaded.elements, notes: loaded.notes + [note])
         } catch {
             guard let pixels else { throw error }
             return try await picture(pixels, runner)
@@ -98,8 +109,7 @@ public enum DroppedImages {
     ) async -> Double? {
         let address = Item(representations: [Representation(type: .url, bytes: Array(url.utf8))])
         for source in [pixels, ItemProvider(address, catalogue: runner.registry.catalogue)] {
-            guard let source, let delivery = try? await runner.deliver(source, accepting: size), let ratio = ratio(delivery) else { continue }
-            return ratio
+            if let source, let ratio = await aspectRatio(of: source, runner) { return ratio }
         }
         guard let page = page(provider, runner), let delivery = try? await runner.deliver(page, accepting: size),
             delivery.steps.last?.conversion.from == .html
@@ -107,11 +117,52 @@ public enum DroppedImages {
         return ratio(delivery)
     }
 
+    /// The width of a picture divided by its height; nil when they cannot be found.
+    package static func aspectRatio(of picture: ItemProvider, _ runner: Runner) async -> Double? {
+        (try? await runner.deliver(picture, accepting: size)).flatMap(ratio)
+    }
+
     private static func ratio(_ size: Delivery) -> Double? {
         guard let size = try? JSONValue(parsing: size.bytes), case .number(let width)? = size["width"], case .number(let height)? = size["height"],
             let width = Double(width), let height = Double(height)
         else { return nil }
         return GalleryImage.aspectRatio(width: width, height: height)
+    }
+
+    // MARK: Kept pictures
+
+    private static func isFile(_ url: String) -> Bool { URLText.scheme(of: url.utf8) == "file" }
+
+    /// Whether an address is that of a file in the item's list of files. A file that only a page or
+    /// a link names is not one that the user has dropped.
+    private static func namesFile(_ url: String, _ provider: ItemProvider, _ links: [String]) async -> Bool {
+        if links.contains(url) { return true }
+        guard let index = (0..<provider.count).first(where: { provider.registration(at: $0).type == .fileURL }) else { return false }
+        return (try? await provider.load(at: index)).map { String(utf8Bytes: ASCII.trimmed($0)) == url } ?? false
+    }
+
+    private static func file(
+        at url: String, _ runner: Runner, _ keeper: any PictureKeeping
+    ) async throws(NegotiationError) -> DropCoordinator.Loaded<GalleryImage> {
+        let file = await keeper.readFile(at: url, runner)
+        do {
+            let image = try GalleryImage(url: url, aspectRatio: file.aspectRatio ?? GalleryImage.unknownAspectRatio)
+            return .init([image], notes: [file.note].compactMap(\.self))
+        } catch {
+            throw NegotiationError(.badInput, error.description)
+        }
+    }
+
+    /// Keeps the pixels as the drag brought them.
+    ///
+    /// - Returns: a sentence for the user when they could not be kept.
+    private static func keep(_ pixels: ItemProvider, of url: String, _ runner: Runner, _ keeper: any PictureKeeping) async -> String? {
+        guard URLText.scheme(of: url.utf8) != "data" else { return nil }
+        do {
+            return keeper.keep(try await runner.deliver(pixels, accepting: AcceptList([.init(.conforming(.image))])).bytes, of: url)
+        } catch {
+            return "the picture that came with the image could not be kept: \(error)"
+        }
     }
 
     // MARK: Several
@@ -152,7 +203,9 @@ public enum DroppedImages {
     }
 
     /// Loads each link as if it had been dropped alone. Links that are no images are left out.
-    private static func several(_ links: [String], _ runner: Runner) async throws(NegotiationError) -> DropCoordinator.Loaded<GalleryImage> {
+    private static func several(
+        _ links: [String], _ runner: Runner, _ keeper: (any PictureKeeping)?
+    ) async throws(NegotiationError) -> DropCoordinator.Loaded<GalleryImage> {
         var found = DropCoordinator.Loaded<GalleryImage>([])
         var failure: NegotiationError?
         var absent = 0
@@ -160,7 +213,7 @@ public enum DroppedImages {
             let part = links[start..<min(start + DropCoordinator.maximumLoads, links.count)]
             let results = await withTaskGroup { group in
                 for (index, link) in part.enumerated() {
-                    group.addTask { (index, await one(link, runner)) }
+                    group.addTask { (index, await one(link, runner, keeper)) }
                 }
                 return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
             }
@@ -182,11 +235,15 @@ public enum DroppedImages {
         return found
     }
 
-    private static func one(_ link: String, _ runner: Runner) async -> Result<DropCoordinator.Loaded<GalleryImage>, NegotiationError> {
+    private static func one(
+        _ link: String, _ runner: Runner, _ keeper: (any PictureKeeping)?
+    ) async -> Result<DropCoordinator.Loaded<GalleryImage>, NegotiationError> {
         let item = Item(representations: [Representation(type: .url, bytes: Array(link.utf8))])
         do throws(NegotiationError) {
             let provider = ItemProvider(item, catalogue: runner.registry.catalogue)
-            return .success(try await single(provider, nil, at: await address(provider, runner), runner))
+            let url = try await address(provider, runner)
+            if let keeper, isFile(url), keeper.mayReadFile(at: url) { return .success(try await file(at: url, runner, keeper)) }
+            return .success(try await single(provider, nil, at: url, runner))
         } catch {
             return .failure(error)
         }

@@ -7,15 +7,21 @@ public final class GalleryListDestination: DropDestination {
     public var galleries: [GalleryEntry]
     /// Stores the images of a drop, all in one call, at the end of a gallery.
     private let receive: (_ images: [GalleryImage], _ gallery: GalleryEntry) -> Void
+    private let keeper: (any PictureKeeping)?
 
     /// A list of galleries.
     ///
     /// - Parameters:
     ///   - galleries: the galleries that the list shows, in its order.
+    ///   - keeper: keeps the pictures that are dropped with images; nil to keep none.
     ///   - receive: called once for each drop with its images, which are to be stored at the end of
     ///     the gallery; not called for a drop without images.
-    public init(_ galleries: [GalleryEntry], receive: @escaping (_ images: [GalleryImage], _ gallery: GalleryEntry) -> Void) {
+    public init(
+        _ galleries: [GalleryEntry], keeping keeper: (any PictureKeeping)? = nil,
+        receive: @escaping (_ images: [GalleryImage], _ gallery: GalleryEntry) -> Void
+    ) {
         self.galleries = galleries
+        self.keeper = keeper
         self.receive = receive
     }
 
@@ -36,7 +42,7 @@ public final class GalleryListDestination: DropDestination {
         guard case .insertInto(let index) = coordinator.proposal.intent, galleries.indices.contains(index) else { return }
         let gallery = galleries[index]
         let images = ItemList<GalleryImage>()
-        await ListDestination.insert(coordinator, into: images, at: nil, .gallery)
+        await ListDestination.insert(coordinator, into: images, at: nil, .gallery(keeping: keeper))
         if !images.elements.isEmpty { receive(images.elements, gallery) }
     }
 }

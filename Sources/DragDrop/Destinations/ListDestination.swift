@@ -188,9 +188,15 @@ extension ListDestination<GalleryImage>.Format {
     /// The format of galleries: every item that can be converted to an image's address becomes an
     /// image, and images that are dragged to another gallery are copied. An image is offered as a
     /// gallery of one image and as the image's URL.
-    public static var gallery: Self {
+    public static var gallery: Self { gallery(keeping: nil) }
+
+    /// The format of galleries whose pictures are kept.
+    ///
+    /// - Parameter keeper: keeps the pictures that are dropped with images; nil to keep none.
+    public static func gallery(keeping keeper: (any PictureKeeping)?) -> Self {
         Self(
-            accepts: { item, session in DroppedImages.isWelcome(item, in: session) }, load: DroppedImages.load,
+            accepts: { item, session in DroppedImages.isWelcome(item, in: session) },
+            load: { provider, runner throws(NegotiationError) in try await DroppedImages.load(provider, runner, keeping: keeper) },
             provider: { image in
                 let item = Item(
                     suggestedName: image.fileName,
