@@ -202,7 +202,18 @@ struct HTMLTextLayout {
     private static func endRun(_ text: Span<UInt8>, _ index: inout Int, _ joinsWords: Bool) -> Bool {
         var hasNoBreakSpace = false
         let start = index
+        // From where on eight bytes are tried at once again.
+        var retry = index
         while index < text.count {
+            while joinsWords, index >= retry, index + 8 <= text.count {
+                let word = ByteWord(text, index)
+                guard !word.hasControls, !word.has(0xA0), word.hasLoneSpacesInside else {
+                    retry = index + 4
+                    break
+                }
+                index += 8
+            }
+            guard index < text.count else { break }
             let byte = text[index]
             if byte <= 0x20, isSpace(byte) {
                 guard joinsWords, byte == 0x20, index > start, index + 1 < text.count, !isSpace(text[index + 1]) else { break }

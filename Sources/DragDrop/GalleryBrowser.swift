@@ -100,14 +100,13 @@ public final class GalleryBrowser {
         }
     }
 
-    /// Stores the shapes that images have turned out to have. This can't be taken back.
+    /// Stores the shapes that images have turned out to have. This can't be taken back. A
+    /// collection that may not be written keeps the shapes that it has.
     ///
     /// - Parameter ratios: the widths divided by the heights, by the images' addresses.
     public func correct(_ ratios: [String: Double]) {
-        attempt {
-            try collection.correct(ratios)
-            try images.reload()
-        }
+        guard (try? collection.correct(ratios)) != nil else { return }
+        attempt { try images.reload() }
     }
 
     /// Renames a gallery; a name that is taken gets a number.

@@ -26,13 +26,16 @@ public protocol PictureKeeping: Sendable {
 
 /// What reading a dropped file has found.
 public struct ReadPicture: Hashable, Sendable {
+    /// Whether the file may become an image: false for what certainly holds no picture.
+    public let isPicture: Bool
     /// The width of the picture divided by its height; nil when they are not known.
     public let aspectRatio: Double?
-    /// A sentence for the user when the file could not be read or kept.
+    /// What the user should know, as a clause.
     public let note: String?
 
     /// A finding with the given values.
-    public init(aspectRatio: Double?, note: String?) {
+    public init(isPicture: Bool = true, aspectRatio: Double? = nil, note: String? = nil) {
+        self.isPicture = isPicture
         self.aspectRatio = aspectRatio
         self.note = note
     }

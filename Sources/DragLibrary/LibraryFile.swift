@@ -259,9 +259,12 @@ enum LibrarySchema {
                 table.column("byteCount", .integer).notNull()
                 // Whether the user has dropped the file at the address, which may be read then.
                 table.column("mayReadFile", .boolean).notNull()
-                // When it was kept, in seconds since 1970.
+                // When the picture was kept, in seconds since 1970; 0 once its image is stored.
                 table.column("time", .integer).notNull()
             }
+            try database.create(index: "imageURL", on: "image", columns: ["url"])
+            try database.execute(
+                sql: "CREATE TRIGGER pictureOfImage AFTER INSERT ON image BEGIN UPDATE picture SET time = 0 WHERE url = NEW.url; END")
         }
         return migrator
     }

@@ -53,9 +53,19 @@ package struct LibraryStore: GalleryStore {
         try mapping { () throws(LibraryError) in try library.move(indexes, from: name, to: other) }
     }
 
-    package func keep(_ picture: [UInt8], of url: String, mayReadFile: Bool) throws(CLIError) {
-        try mapping { () throws(LibraryError) in try library.keep(picture, of: url, mayReadFile: mayReadFile) }
+    package func keep(_ picture: [UInt8], of url: String) throws(CLIError) {
+        try mapping { () throws(LibraryError) in try library.keep(picture, of: url) }
     }
+
+    package func keepThumbnail(_ thumbnail: [UInt8], ofFile url: String) throws(CLIError) {
+        try mapping { () throws(LibraryError) in try library.keepThumbnail(thumbnail, ofFile: url) }
+    }
+
+    package func keepsPicture(of url: String) throws(CLIError) -> Bool {
+        try mapping { () throws(LibraryError) in try library.keepsPicture(of: url) }
+    }
+
+    package func holdPictures() -> AnyObject { PictureHold(library) }
 
     package func keptPicture(of url: String) throws(CLIError) -> KeptPicture? {
         try mapping { () throws(LibraryError) in try library.keptPicture(of: url) }

@@ -29,7 +29,7 @@ import Testing
 
         func readFile(at url: String, _ runner: Runner) async -> ReadPicture {
             files.withLock { $0.append(url) }
-            return ReadPicture(aspectRatio: 2, note: note)
+            return ReadPicture(isPicture: !url.contains("text"), aspectRatio: 2, note: note)
         }
     }
 
@@ -80,6 +80,25 @@ import Testing
         #expect(keeper.read == read)
     }
 
+    /// A file that holds no picture is no image, and its neighbours are.
+    @Test func filesWithoutAPictureAreRefused() async throws {
+        let keeper = Keeper()
+        let list = ["file:///a/heron.png", "file:///a/text.png"]
+        let loaded = try await drop([Representation(type: .uriList, bytes: URIList.bytes(list))], keeper)
+        #expect(loaded.elements.map(\.url) == ["file:///a/heron.png"])
+        #expect(loaded.notes == ["1 of 2 links are no images and are left out"])
+        await #expect(throws: NegotiationError.self) {
+            _ = try await drop([Representation(type: .uriList, bytes: URIList.bytes(["file:///a/text.png"]))], keeper)
+        }
+    }
+
+    /// Pixels under the address of a file could stand for another file's.
+    @Test func pixelsOfAFileAreNotKept() async throws {
+        let keeper = Keeper()
+        _ = try await drop([Representation(type: .png, bytes: png), text(.url, "file:///home/ada/heron.png")], keeper)
+        #expect(keeper.kept.isEmpty && keeper.read.isEmpty)
+    }
+
     /// A list that came from elsewhere than the user's hand.
     @Test(arguments: [["file:///forbidden/a.png"], ["file:///forbidden/a.png", "file:///forbidden/b.png"]])
     func filesThatTheKeeperDoesNotPermitAreNotRead(_ list: [String]) async throws {
@@ -95,6 +114,7 @@ import Testing
         [("public.url", "file:///home/ada/secret.png")],
         [("public.utf8-plain-text", "file:///home/ada/secret.png")],
         [("public.html", "<img src=\"file:///home/ada/secret.png\">"), ("text/uri-list", "file:///home/ada/other.png\r\n")],
+        [("public.html", "<p>secret</p>"), ("text/uri-list", "file:///home/ada/secret.png\r\nfile:///a/2.png\r\n")],
     ])
     func filesThatOnlyAPageNamesAreNotRead(_ offered: [(type: String, text: String)]) async throws {
         let keeper = Keeper()

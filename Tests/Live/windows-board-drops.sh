@@ -121,7 +121,7 @@ test_gallery_drops() { # LABEL
     stop "$ours"
     unset DRAGCONV_LIBRARY
 }
-gallery_ratio() { within "$dragconv" gallery show 'New Gallery' --json | jq --arg end "$1" '.images[] | select(.url | endswith($end)) | .aspectRatio'; }
+gallery_ratio() { within "$dragconv" gallery show 'New Gallery' --json | jq --arg name "$1" '.images[] | select(.url | endswith($name)) | .aspectRatio'; }
 # Says that the window has the image, and no button in place of its picture.
 is_shown() { wait_long is_in_window "Image $1" && wait_long is_not_in_window "Show the picture $1" && echo shown; }
 kept_pixels() {

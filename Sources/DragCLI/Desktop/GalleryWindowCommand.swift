@@ -11,7 +11,7 @@ struct GalleryWindowCommand: Command {
     static let about = CommandDescription(
         purpose: "Open the galleries in a window.",
         details:
-            "Images are dropped into the window from browsers and file managers, put in order by dragging or with Ctrl and the arrow keys, dragged out to other programs, and removed by the Delete key or the trash; Ctrl+Z undoes the last change. Ctrl and Shift with a click select several. Ctrl and the wheel change the size. As a springboard, the images are icons on pages; a long press or Ctrl+E gives each icon a badge that removes the image. What a drag brings is kept beside the library and shown: the pixels of a picture, and thumbnails of the files that are dropped. Nothing else is loaded from the network without --fetch, and no other file is opened without --read-files."
+            "Images are dropped into the window from browsers and file managers, put in order by dragging or with Ctrl and the arrow keys, dragged out to other programs, and removed by the Delete key or the trash; Ctrl+Z undoes the last change. Ctrl and Shift with a click select several. Ctrl and the wheel change the size. As a springboard, the images are icons on pages; a long press or Ctrl+E gives each icon a badge that removes the image. What a drag brings is kept beside the library and shown: the pixels of a picture, and thumbnails of the files that are dropped. Nothing else is loaded from the network without --fetch, and no other file is opened without --read-files, unless a button in the window asks for a picture."
     )
 
     static var parameters: [Parameter<Self>] {
@@ -43,6 +43,9 @@ struct GalleryWindowCommand: Command {
         let kept = KeptPictures(store: store, files: nil)
         kept.removeUnused()
         defer { kept.removeUnused() }
+        // Images that are removed can be brought back, with their pictures.
+        let hold = store.holdPictures()
+        defer { withExtendedLifetime(hold) {} }
         let pictures = WindowPictures(settings, kept, runner)
         defer { pictures.end() }
         let ground = try await wallpaperPicture(runner)

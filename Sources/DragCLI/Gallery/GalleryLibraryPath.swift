@@ -53,7 +53,11 @@ package protocol GalleryStore: Sendable {
     func remove(_ indexes: [Int], from name: String) throws(CLIError)
     func move(_ index: Int, to destination: Int, in name: String) throws(CLIError)
     func move(_ indexes: [Int], from name: String, to other: String) throws(CLIError)
-    func keep(_ picture: [UInt8], of url: String, mayReadFile: Bool) throws(CLIError)
+    func keep(_ picture: [UInt8], of url: String) throws(CLIError)
+    func keepThumbnail(_ thumbnail: [UInt8], ofFile url: String) throws(CLIError)
+    func keepsPicture(of url: String) throws(CLIError) -> Bool
+    /// Keeps other programs from removing pictures, for as long as the result exists.
+    func holdPictures() -> AnyObject
     func keptPicture(of url: String) throws(CLIError) -> KeptPicture?
     func removeUnusedPictures() throws(CLIError)
 }

@@ -57,7 +57,7 @@ struct GalleryPictures {
 
     /// Whether the picture at an address may be shown: the permissions allow to load it, or it came
     /// with a drop.
-    func isAtHand(_ url: String) -> Bool { mayLoad(url) || kept.picture(of: url) != nil }
+    func isAtHand(_ url: String) -> Bool { mayLoad(url) || kept.contains(url) }
 
     private func mayLoad(_ url: String) -> Bool {
         switch URLText.scheme(of: url.utf8) {
@@ -129,12 +129,10 @@ struct GalleryPictures {
     ///
     /// - Parameter isLarge: whether a thumbnail would not do.
     func deliver(_ url: String, _ accepted: AcceptList, isLarge: Bool, _ runner: Runner) async -> Result<Delivery, NegotiationError> {
-        var item = Item(representations: [Representation(type: .url, bytes: Array(url.utf8))])
-        if let bytes = isLarge ? kept.original(of: url) : kept.picture(of: url)?.bytes, let type = runner.sniffer.type(of: bytes, fileName: nil) {
-            item = Item(representations: [Representation(type: type, bytes: bytes)])
-        }
+        let address = Item(representations: [Representation(type: .url, bytes: Array(url.utf8))])
+        let item = kept.item(of: url, isLarge: isLarge, runner) ?? ItemProvider(address, catalogue: runner.registry.catalogue)
         do throws(NegotiationError) {
-            return .success(try await runner.deliver(ItemProvider(item, catalogue: runner.registry.catalogue), accepting: accepted))
+            return .success(try await runner.deliver(item, accepting: accepted))
         } catch {
             return .failure(error)
         }

@@ -18,14 +18,18 @@ struct KeptPictures: PictureKeeping {
     /// The largest file that is read, in bytes.
     private static let maximumFile = 256 << 20
 
-    func keep(_ picture: [UInt8], of url: String) -> String? { keep(picture, of: url, mayReadFile: false) }
+    func keep(_ picture: [UInt8], of url: String) -> String? {
+        note { () throws(CLIError) in try store.keep(picture, of: url) }
+    }
 
-    private func keep(_ picture: [UInt8], of url: String, mayReadFile: Bool) -> String? {
+    /// The note when something cannot be kept.
+    private func note(_ body: () throws(CLIError) -> Void) -> String? {
         do {
-            try store.keep(picture, of: url, mayReadFile: mayReadFile)
+            try body()
             return nil
         } catch {
-            return "the image is added, but its picture is not kept: \(error.message)"
+            let reason = error.message.hasSuffix(".") ? String(error.message.dropLast()) : error.message
+            return "the image is added without its picture (\(reason))"
         }
     }
 
@@ -34,39 +38,52 @@ struct KeptPictures: PictureKeeping {
     func readFile(at url: String, _ runner: Runner) async -> ReadPicture {
         let bytes: [UInt8]
         do {
-            bytes = try Self.file(at: url)
+            bytes = try Self.file(at: url, followsLinks: true)
         } catch {
-            return ReadPicture(aspectRatio: nil, note: "the file is added, but cannot be read: \(error.clause)")
+            switch error {
+            case .folder, .fifo, .socket, .device: return ReadPicture(isPicture: false, note: error.clause)
+            case .tooLarge(let size):
+                return ReadPicture(note: "the file is added, but not read: it has \(size) bytes, more than the limit of \(Self.maximumFile)")
+            case .isLink, .unopened, .changed, .failed: return ReadPicture(note: "the file is added, but cannot be read: \(error.clause)")
+            }
         }
-        let catalogue = runner.registry.catalogue
-        guard let type = runner.sniffer.type(of: bytes, fileName: URLText.fileName(of: url)), catalogue.conforms(type, to: .image) else {
-            return ReadPicture(aspectRatio: nil, note: "the file is added, but holds no picture")
-        }
-        let provider = ItemProvider(Item(representations: [Representation(type: type, bytes: bytes)]), catalogue: catalogue)
-        let ratio = await DroppedImages.aspectRatio(of: provider, runner)
-        do {
-            let thumbnail = try await runner.deliver(provider, accepting: GalleryPictures.tileList(isLarge: false))
-            return ReadPicture(aspectRatio: ratio, note: keep(thumbnail.bytes, of: url, mayReadFile: true))
-        } catch {
-            return ReadPicture(aspectRatio: ratio, note: "the image is added, but its picture cannot be shown: \(error)")
-        }
+        guard let picture = Self.picture(bytes, named: url, runner) else { return ReadPicture(isPicture: false, note: "it holds no picture") }
+        let ratio = await DroppedImages.aspectRatio(of: picture, runner)
+        let thumbnail = try? await runner.deliver(picture, accepting: AcceptList([.init(.exactly(.thumbnail))])).bytes
+        let failure = note { () throws(CLIError) in try store.keepThumbnail(thumbnail ?? [], ofFile: url) }
+        return ReadPicture(aspectRatio: ratio, note: failure ?? (ratio == nil ? DroppedImages.unknownShape : nil))
     }
 
-    /// What is kept of an image; nil for nothing.
-    func picture(of url: String) -> KeptPicture? { try? store.keptPicture(of: url) }
+    /// A picture as an item; nil for bytes that are none.
+    private static func picture(_ bytes: [UInt8], named url: String, _ runner: Runner) -> ItemProvider? {
+        let catalogue = runner.registry.catalogue
+        guard let type = runner.sniffer.type(of: bytes, fileName: URLText.fileName(of: url)), catalogue.conforms(type, to: .image) else { return nil }
+        return ItemProvider(Item(representations: [Representation(type: type, bytes: bytes)]), catalogue: catalogue)
+    }
 
-    /// The picture itself, as it was dropped, or as it is in the file that was dropped; the
-    /// thumbnail of a file that is gone. Nil for nothing.
-    func original(of url: String) -> [UInt8]? {
-        guard let kept = picture(of: url) else { return nil }
-        return kept.mayReadFile ? (try? Self.file(at: url)) ?? kept.bytes : kept.bytes
+    /// Whether something of an image may be shown without further permission.
+    func contains(_ url: String) -> Bool { (try? store.keepsPicture(of: url)) ?? false }
+
+    /// What is kept of an image, as an item; nil for nothing.
+    ///
+    /// - Parameter isLarge: whether a thumbnail would not do: the picture is read from the file
+    ///   that was dropped, unless the file is gone or holds no picture any more.
+    func item(of url: String, isLarge: Bool, _ runner: Runner) -> ItemProvider? {
+        guard let kept = try? store.keptPicture(of: url) else { return nil }
+        // The name may lead elsewhere by now, so that links are not followed.
+        if kept.mayReadFile, isLarge || kept.bytes.isEmpty, let bytes = try? Self.file(at: url, followsLinks: false),
+            let picture = Self.picture(bytes, named: url, runner)
+        {
+            return picture
+        }
+        return Self.picture(kept.bytes, named: url, runner)
     }
 
     /// Forgets the pictures whose images are gone. A library that may not be written keeps them.
     func removeUnused() { try? store.removeUnusedPictures() }
 
-    private static func file(at url: String) throws(FileReader.Fault) -> [UInt8] {
+    private static func file(at url: String, followsLinks: Bool) throws(FileReader.Fault) -> [UInt8] {
         guard let path = FileURI.path(of: url) else { throw .unopened(ENOENT) }
-        return try FileReader(limit: maximumFile, followsLinks: true).file(PathText.cString(PathText.text(path))).bytes
+        return try FileReader(limit: maximumFile, followsLinks: followsLinks).file(PathText.cString(PathText.text(path))).bytes
     }
 }

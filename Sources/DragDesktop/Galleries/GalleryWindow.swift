@@ -49,7 +49,10 @@ package final class GalleryWindow {
         let say: @MainActor (String) -> Void = { status.setText(Text.shown($0)) }
         self.say = say
         self.permit = permit
-        pictures = TilePictures(load)
+        let pictures = TilePictures(load)
+        self.pictures = pictures
+        // A drop may bring the picture of an address that was withheld before, or another one.
+        let keeper = NotedKeeper(keeper: keeper) { url in Task { @MainActor in pictures.renew([url]) } }
         shapes = ShapeCorrections(browser)
         lists = GalleryListView(browser, reading, desktop, keeping: keeper)
         view = Self.view(look, browser, Self.events(browser, load, say), .gallery(keeping: keeper), pictures, reading, desktop, offer)
@@ -71,7 +74,8 @@ package final class GalleryWindow {
         browser.didFail = { sentence in MainActor.assumeIsolated { say(sentence) } }
         browser.didChange = { [weak self] change in MainActor.assumeIsolated { self?.show(change) } }
         view.tiles.permit = { [weak self] images in self?.show(images) }
-        pictures.learned = { [shapes] url, ratio in shapes.note(url, ratio) }
+        pictures.learned = { [shapes] image, ratio in shapes.note(image, ratio) }
+        pictures.renewed = { [weak self] urls in self?.view.tiles.refill(urls) }
         pictures.withheldChanged = { [weak self] in self?.showPermissions() }
         permissions.permit = { [weak self] areFiles in
             guard let self else { return }
@@ -83,8 +87,7 @@ package final class GalleryWindow {
     /// Shows pictures that were withheld, which the user asks for.
     private func show(_ images: [GalleryImage]) {
         if let sentence = permit(images) { return say(sentence) }
-        pictures.allow(images.map(\.url))
-        view.tiles.refill(images)
+        pictures.permit(images.map(\.url))
     }
 
     /// Says which pictures of the open gallery were not loaded, once for many changes.

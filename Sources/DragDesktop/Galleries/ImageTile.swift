@@ -68,7 +68,13 @@ final class ImageTile {
         widget.setAccessibleName("Image \(name)")
         badge?.setAccessibleName("Delete \(name)")
         gtk_widget_set_focusable(widget.pointer, 1)
-        gtk_widget_set_tooltip_text(widget.pointer, Text.shown(image.fileName == nil ? name : image.url))
+        explain(image)
+    }
+
+    /// Shows the address of the image to a pointer that rests on the tile, with what is wrong.
+    private func explain(_ image: GalleryImage, _ fault: String? = nil) {
+        let address = image.fileName == nil ? image.title : image.url
+        gtk_widget_set_tooltip_text(widget.pointer, Text.shown(fault.map { "\(address)\n\($0)" } ?? address))
     }
 
     /// Shows that the image is being loaded.
@@ -84,6 +90,7 @@ final class ImageTile {
         switch state {
         case .picture(let texture):
             guard texture.raw != self.texture else { return }
+            explain(image)
             let content = Widget(gtk_picture_new_for_paintable(texture.opaque))
             gtk_picture_set_can_shrink(content.opaque, 1)
             if case .icon = look { gtk_picture_set_content_fit(content.opaque, GTK_CONTENT_FIT_COVER) }
@@ -96,7 +103,7 @@ final class ImageTile {
         case .withheld: put(withheld(image, permit))
         case .failed(let sentence):
             put(.label("Can\u{2019}t be shown", style: "failure", lines: 3))
-            gtk_widget_set_tooltip_text(widget.pointer, Text.shown(sentence))
+            explain(image, sentence)
         }
     }
 
@@ -115,7 +122,8 @@ final class ImageTile {
         let icon = Widget(gtk_image_new_from_icon_name("image-x-generic-symbolic"))
         gtk_image_set_pixel_size(icon.opaque, 32)
         icon.addStyle("quiet")
-        guard case .shape = look else { return icon }
+        let hasRoom = room.width >= Self.leastRoom.width && room.height >= Self.leastRoom.height
+        guard case .shape = look, hasRoom, PermissionBar.canBeLoaded(image) else { return icon }
         let button = Widget.button("Show", permit)
         button.setAccessibleName("Show the picture \(image.title)")
         button.align(.horizontal, GTK_ALIGN_CENTER)
@@ -123,6 +131,9 @@ final class ImageTile {
         column.align(.vertical, GTK_ALIGN_CENTER)
         return column
     }
+
+    /// The least room for more than an icon, in pixels.
+    private static let leastRoom = (width: 110, height: 100)
 
     private static func spinner() -> Widget {
         let spinner = Widget(gtk_spinner_new())

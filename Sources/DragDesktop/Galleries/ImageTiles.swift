@@ -151,10 +151,9 @@ final class ImageTiles {
         tile.show(state, of: image) { [weak self] in self?.permit([image]) }
     }
 
-    /// Shows anew what is known of images that are in a tile.
-    func refill(_ images: [GalleryImage]) {
-        let wanted = Set(images)
-        for (slot, tile) in tiles { if let image = list.element(in: slot), wanted.contains(image) { fill(tile, image, slot) } }
+    /// Shows anew what is known of the images at some addresses that are in a tile.
+    func refill(_ urls: Set<String>) {
+        for (slot, tile) in tiles { if let image = list.element(in: slot), urls.contains(image.url) { fill(tile, image, slot) } }
     }
 
     private func showSelection() {
@@ -256,8 +255,17 @@ final class ImageTiles {
     ///   - report: the outcomes; nil if nothing could become an image.
     ///   - nothing: the sentence for content without an image.
     func report(_ report: DropReport?, nothing: String = "There is no image in what was dropped.") {
-        for case .failed(let error) in report?.outcomes ?? [] { return events.say("\(error)") }
-        if let report, report.outcomes.isEmpty || report.outcomes.contains(where: \.isDelivered) { return }
-        events.say(nothing)
+        let outcomes = report?.outcomes ?? []
+        let added = outcomes.count { $0.isDelivered }
+        let failures = outcomes.compactMap { if case .failed(let error) = $0 { error } else { nil } }
+        if let first = failures.first {
+            return events.say(outcomes.count > 1 ? "\(added) added, \(failures.count) not. \(first)" : "\(first)")
+        }
+        let notes = outcomes.flatMap { outcome -> [String] in if case .delivered(let notes) = outcome { notes } else { [] } }
+        if let note = notes.first {
+            let others = Set(notes).count > 1 ? " (and \(Set(notes).count - 1) more)" : ""
+            return events.say(note.prefix(1).uppercased() + note.dropFirst() + others + ".")
+        }
+        if report == nil || added == 0 && !outcomes.isEmpty { events.say(nothing) }
     }
 }

@@ -40,7 +40,7 @@ final class ImageWindow {
 
     private func show(_ content: TileContent) {
         switch content {
-        case .withheld: say("Loading this image is not allowed; open the window with --fetch, or with --read-files for files.")
+        case .withheld: say("This picture is not loaded. \u{201C}Show\u{201D} on its tile loads it, or a button below the tiles loads all.")
         case .failed(let sentence): say(sentence)
         case .picture(let bytes):
             guard window.isOpen else { return }

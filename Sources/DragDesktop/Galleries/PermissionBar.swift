@@ -28,10 +28,14 @@ final class PermissionBar {
     /// Whether an image is in a file.
     static func isFile(_ image: GalleryImage) -> Bool { URLText.scheme(of: image.url.utf8) == "file" }
 
+    /// Whether a permission would load the picture of an image.
+    static func canBeLoaded(_ image: GalleryImage) -> Bool { ["file", "http", "https"].contains(URLText.scheme(of: image.url.utf8)) }
+
     /// Shows the buttons that would load something, or nothing at all.
     ///
     /// - Parameter images: the images of the open gallery whose pictures were not loaded.
     func show(_ images: [GalleryImage]) {
+        let images = images.filter(Self.canBeLoaded)
         let hasFiles = images.contains(where: Self.isFile)
         let isOfWeb = images.contains { !Self.isFile($0) }
         gtk_widget_set_visible(files.pointer, hasFiles ? 1 : 0)

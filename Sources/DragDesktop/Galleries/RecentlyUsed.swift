@@ -46,7 +46,8 @@ struct RecentlyUsed<Value> {
         return gone
     }
 
-    private mutating func remove(_ key: String) -> Value? {
+    /// Forgets a key, and gives the value that it had.
+    mutating func remove(_ key: String) -> Value? {
         guard let entry = entries.removeValue(forKey: key) else { return nil }
         cost -= entry.cost
         return entry.value

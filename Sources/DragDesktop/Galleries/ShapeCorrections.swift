@@ -18,26 +18,18 @@ final class ShapeCorrections {
 
     init(_ browser: GalleryBrowser) { self.browser = browser }
 
-    /// Notes the shape of a picture.
-    func note(_ url: String, _ aspectRatio: Double) {
+    /// Notes the shape of an image's picture.
+    func note(_ image: GalleryImage, _ aspectRatio: Double) {
         // A thumbnail of a very long picture is too narrow to tell the shape.
-        guard Self.range.contains(aspectRatio) else { return }
-        found[url] = aspectRatio
+        guard Self.range.contains(aspectRatio), abs(aspectRatio / image.aspectRatio - 1) > Self.tolerance else { return }
+        found[image.url] = aspectRatio
         guard !isWaiting else { return }
         isWaiting = true
         Task { @MainActor in
             try? await Task.sleep(for: Self.pause)
             isWaiting = false
-            store()
+            browser.correct(found)
+            found = [:]
         }
-    }
-
-    private func store() {
-        let wrong = browser.images.list.elements.filter { image in
-            found[image.url].map { abs($0 / image.aspectRatio - 1) > Self.tolerance } ?? false
-        }
-        let corrected = Dictionary(wrong.compactMap { image in found[image.url].map { (image.url, $0) } }, uniquingKeysWith: { first, _ in first })
-        found = [:]
-        if !corrected.isEmpty { browser.correct(corrected) }
     }
 }

@@ -35,8 +35,10 @@ final class TilePictures {
     private(set) var withheld: Set<String> = []
     /// Called when there is one more of these, or one less.
     var withheldChanged: @MainActor () -> Void = {}
+    /// Called with the addresses whose pictures have to be asked for again.
+    var renewed: @MainActor (Set<String>) -> Void = { _ in }
     /// Called with the shape of a picture that was loaded.
-    var learned: @MainActor (_ url: String, _ aspectRatio: Double) -> Void = { _, _ in }
+    var learned: @MainActor (_ image: GalleryImage, _ aspectRatio: Double) -> Void = { _, _ in }
     /// How many images are loaded at once, and the images that wait.
     private static let maximumLoads = 4
     /// How long a picture that could not be loaded waits for its second attempt.
@@ -45,6 +47,8 @@ final class TilePictures {
     private var waiting: [GalleryImage] = []
     /// The room for which the picture of an address is wanted, as long as it is being made.
     private var wanted: [String: PictureFrame] = [:]
+    /// The addresses of these that have changed since their pictures are being made.
+    private var outdated: Set<String> = []
     /// Who waits for an address: the same image may be in several tiles.
     private var waiters: [String: [@MainActor () -> Void]] = [:]
 
@@ -68,9 +72,24 @@ final class TilePictures {
         return kept.map { .picture($0.picture.texture) } ?? .loading
     }
 
-    /// Lets pictures be loaded that were withheld before.
-    func allow(_ urls: some Sequence<String>) {
-        for url in urls where withheld.remove(url) != nil { refusals[url] = nil }
+    /// Loads pictures that were withheld, or are about to be.
+    func permit(_ urls: [String]) { renew(urls.filter { withheld.contains($0) || wanted[$0] != nil }) }
+
+    /// Loads pictures anew: those that were withheld before, or that have changed.
+    func renew(_ urls: some Sequence<String>) {
+        var known: Set<String> = []
+        for url in urls {
+            let isShown = refusals.removeValue(forKey: url) != nil
+            withheld.remove(url)
+            let thumbnail = thumbnails.remove(url)
+            let picture = pictures.remove(url)
+            // A tile that shows the picture has a reference of its own.
+            if let picture { g_object_unref(picture.picture.texture.raw) }
+            if wanted[url] != nil { outdated.insert(url) }
+            if isShown || thumbnail != nil || picture != nil { known.insert(url) }
+        }
+        guard !known.isEmpty else { return }
+        renewed(known)
         withheldChanged()
     }
 
@@ -79,9 +98,13 @@ final class TilePictures {
         while running < Self.maximumLoads, let next = waiting.popLast() {
             running += 1
             Task { @MainActor in
-                let content = await content(of: next)
+                var content = await content(of: next)
+                while outdated.remove(next.url) != nil {
+                    _ = thumbnails.remove(next.url)
+                    content = await self.content(of: next)
+                }
                 // The room may have changed meanwhile.
-                if let room = wanted[next.url] { await keep(next.url, content, room) }
+                if let room = wanted[next.url] { await keep(next, content, room) }
                 wanted[next.url] = nil
                 running -= 1
                 for done in waiters.removeValue(forKey: next.url) ?? [] { done() }
@@ -103,7 +126,8 @@ final class TilePictures {
         return content
     }
 
-    private func keep(_ url: String, _ content: TileContent, _ room: PictureFrame) async {
+    private func keep(_ image: GalleryImage, _ content: TileContent, _ room: PictureFrame) async {
+        let url = image.url
         switch content {
         case .withheld:
             refusals[url] = .withheld
@@ -116,7 +140,7 @@ final class TilePictures {
             guard let picture = await Task.detached(operation: { ScaledPicture(bytes, in: room) }).value else {
                 return refusals[url] = .failed("The picture can\u{2019}t be decoded.")
             }
-            learned(url, picture.aspectRatio)
+            learned(image, picture.aspectRatio)
             for gone in pictures.set(url, to: Kept(picture: picture, room: room), cost: picture.byteCount) {
                 g_object_unref(gone.picture.texture.raw)
             }

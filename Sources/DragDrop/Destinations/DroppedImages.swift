@@ -7,6 +7,8 @@ import DragTypes
 public enum DroppedImages {
     /// The type that an item must be convertible to in order to become an image: an image's URL.
     public static let link = AcceptList([.init(.exactly(.imageURL))])
+    /// The note on an image without a known shape.
+    package static let unknownShape = "the image's shape is not known; it counts as square"
     private static let size = AcceptList([.init(.exactly(.imageSize))])
     private static let gallery = AcceptList([.init(.exactly(.gallery))])
     private static let galleries: Set<TypeIdentifier> = [.gallery, .galleryArchive]
@@ -47,17 +49,17 @@ public enum DroppedImages {
             }
         }
         let links = await links(provider)
-        if links.count > 1 { return try await several(links, runner, keeper) }
+        // A page can put any list on a drag; programs that show files put no page beside theirs.
+        let reader = page(provider, runner) == nil ? keeper : nil
+        if links.count > 1 { return try await several(links, runner, reader) }
         let catalogue = runner.registry.catalogue
         let pixels = await provider.pixels(runner)
         if pixels == nil, let images = await imagesOfPage(provider, runner) { return await cleaned(images, runner) }
         // What a picture shows, such as a QR code, is not where the picture comes from.
         guard let others = provider.only(where: { !catalogue.conforms($0, to: .image) }) else { return try await picture(provider, runner) }
         do throws(NegotiationError) {
+            if let reader, let url = await listedFile(provider, links), reader.mayReadFile(at: url) { return try await file(at: url, runner, reader) }
             let url = try await address(others, runner)
-            if let keeper, isFile(url), keeper.mayReadFile(at: url), await namesFile(url, provider, links) {
-                return try await file(at: url, runner, keeper)
-            }
             let loaded = try await single(provider, pixels, at: url, runner)
             guard let keeper, let pixels, let note = await keep(pixels, of: url, runner, keeper) else { return loaded }
             return .init(loaded.elements, notes: loaded.notes + [note])
@@ -81,7 +83,7 @@ public enum DroppedImages {
         let ratio = await aspectRatio(provider, pixels, at: url, runner)
         do {
             let image = try GalleryImage(url: url, aspectRatio: ratio ?? GalleryImage.unknownAspectRatio)
-            return .init([image], notes: ratio == nil ? ["the image's shape is not known; it counts as square"] : [])
+            return .init([image], notes: ratio == nil ? [unknownShape] : [])
         } catch {
             throw NegotiationError(.badInput, error.description)
         }
@@ -133,18 +135,24 @@ public enum DroppedImages {
 
     private static func isFile(_ url: String) -> Bool { URLText.scheme(of: url.utf8) == "file" }
 
-    /// Whether an address is that of a file in the item's list of files. A file that only a page or
-    /// a link names is not one that the user has dropped.
-    private static func namesFile(_ url: String, _ provider: ItemProvider, _ links: [String]) async -> Bool {
-        if links.contains(url) { return true }
-        guard let index = (0..<provider.count).first(where: { provider.registration(at: $0).type == .fileURL }) else { return false }
-        return (try? await provider.load(at: index)).map { String(utf8Bytes: ASCII.trimmed($0)) == url } ?? false
+    /// The only file in the item's list of files; nil for no list, and for anything else in it. A
+    /// file that only a page or a link names is not one that the user has dropped.
+    private static func listedFile(_ provider: ItemProvider, _ links: [String]) async -> String? {
+        if let link = links.first { return isFile(link) ? link : nil }
+        guard let index = (0..<provider.count).first(where: { provider.registration(at: $0).type == .fileURL }),
+            let bytes = try? await provider.load(at: index)
+        else { return nil }
+        let url = String(utf8Bytes: ASCII.trimmed(bytes))
+        return isFile(url) ? url : nil
     }
 
     private static func file(
         at url: String, _ runner: Runner, _ keeper: any PictureKeeping
     ) async throws(NegotiationError) -> DropCoordinator.Loaded<GalleryImage> {
         let file = await keeper.readFile(at: url, runner)
+        guard file.isPicture else {
+            throw NegotiationError(.badInput, "\u{201C}\(URLText.fileName(of: url) ?? url)\u{201D} is no picture: \(file.note ?? "it holds none").")
+        }
         do {
             let image = try GalleryImage(url: url, aspectRatio: file.aspectRatio ?? GalleryImage.unknownAspectRatio)
             return .init([image], notes: [file.note].compactMap(\.self))
@@ -157,7 +165,7 @@ public enum DroppedImages {
     ///
     /// - Returns: a sentence for the user when they could not be kept.
     private static func keep(_ pixels: ItemProvider, of url: String, _ runner: Runner, _ keeper: any PictureKeeping) async -> String? {
-        guard URLText.scheme(of: url.utf8) != "data" else { return nil }
+        guard ["http", "https"].contains(URLText.scheme(of: url.utf8)) else { return nil }
         do {
             return keeper.keep(try await runner.deliver(pixels, accepting: AcceptList([.init(.conforming(.image))])).bytes, of: url)
         } catch {
@@ -241,9 +249,8 @@ public enum DroppedImages {
         let item = Item(representations: [Representation(type: .url, bytes: Array(link.utf8))])
         do throws(NegotiationError) {
             let provider = ItemProvider(item, catalogue: runner.registry.catalogue)
-            let url = try await address(provider, runner)
-            if let keeper, isFile(url), keeper.mayReadFile(at: url) { return .success(try await file(at: url, runner, keeper)) }
-            return .success(try await single(provider, nil, at: url, runner))
+            if let keeper, isFile(link), keeper.mayReadFile(at: link) { return .success(try await file(at: link, runner, keeper)) }
+            return .success(try await single(provider, nil, at: await address(provider, runner), runner))
         } catch {
             return .failure(error)
         }
