@@ -73,21 +73,40 @@ package final class GalleryWindow {
         addShortcuts(Pasteboard(reading, desktop))
         browser.didFail = { sentence in MainActor.assumeIsolated { say(sentence) } }
         browser.didChange = { [weak self] change in MainActor.assumeIsolated { self?.show(change) } }
-        view.tiles.permit = { [weak self] images in self?.show(images) }
+        view.tiles.permit = { [weak self] images in _ = self?.show(images) }
+        view.tiles.open = { [weak self] slot in
+            guard let self, let image = ImageWindow(slot, of: images(load, Pasteboard(reading, desktop), offer)) else { return }
+            Task { @MainActor in await image.run() }
+        }
         pictures.learned = { [shapes] image, ratio in shapes.note(image, ratio) }
         pictures.renewed = { [weak self] urls in self?.view.tiles.refill(urls) }
         pictures.withheldChanged = { [weak self] in self?.showPermissions() }
         permissions.permit = { [weak self] areFiles in
             guard let self else { return }
-            show(self.browser.images.list.elements.filter { PermissionBar.isFile($0) == areFiles })
+            _ = show(self.browser.images.list.elements.filter { PermissionBar.isFile($0) == areFiles })
         }
         retitle()
     }
 
+    /// The open gallery as a window for one of its images needs it.
+    private func images(
+        _ load: @escaping TileLoader, _ pasteboard: Pasteboard, _ offer: @escaping @MainActor ([GalleryImage]) -> any SelectionSource
+    ) -> ImageWindow.Gallery {
+        ImageWindow.Gallery(
+            list: browser.images.list, load: load, permit: { [weak self] image in self?.show([image]) ?? false },
+            copy: { image in pasteboard.copy(offer([image])) })
+    }
+
     /// Shows pictures that were withheld, which the user asks for.
-    private func show(_ images: [GalleryImage]) {
-        if let sentence = permit(images) { return say(sentence) }
+    ///
+    /// - Returns: false when that is not possible.
+    private func show(_ images: [GalleryImage]) -> Bool {
+        if let sentence = permit(images) {
+            say(sentence)
+            return false
+        }
         pictures.permit(images.map(\.url))
+        return true
     }
 
     /// Says which pictures of the open gallery were not loaded, once for many changes.
@@ -108,7 +127,6 @@ package final class GalleryWindow {
         events.remove = { slots in
             browser.images.list.update { batch in for slot in slots { batch.remove(slot) } }
         }
-        events.open = { image in Task { @MainActor in await ImageWindow(image, load).run() } }
         events.move = { slot, step in
             guard let index = browser.images.list.presentedIndex(of: slot) else { return }
             browser.images.list.update { _ = $0.move(slot, to: max(0, index + step)) }

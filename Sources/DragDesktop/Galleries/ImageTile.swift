@@ -122,18 +122,21 @@ final class ImageTile {
         let icon = Widget(gtk_image_new_from_icon_name("image-x-generic-symbolic"))
         gtk_image_set_pixel_size(icon.opaque, 32)
         icon.addStyle("quiet")
-        let hasRoom = room.width >= Self.leastRoom.width && room.height >= Self.leastRoom.height
-        guard case .shape = look, hasRoom, PermissionBar.canBeLoaded(image) else { return icon }
+        guard case .shape = look, room.width >= Self.buttonRoom.width, room.height >= Self.buttonRoom.height, PermissionBar.canBeLoaded(image)
+        else { return icon }
         let button = Widget.button("Show", permit)
         button.setAccessibleName("Show the picture \(image.title)")
         button.align(.horizontal, GTK_ALIGN_CENTER)
-        let column = Widget.box(.vertical, spacing: 6, [icon, .label(Text.shown(image.title), style: "quiet", lines: 2), button])
+        let hasName = room.width >= Self.nameRoom.width && room.height >= Self.nameRoom.height
+        let name = hasName ? [Widget.label(Text.shown(image.title), style: "quiet", lines: 2)] : []
+        let column = Widget.box(.vertical, spacing: 6, [icon] + name + [button])
         column.align(.vertical, GTK_ALIGN_CENTER)
         return column
     }
 
-    /// The least room for more than an icon, in pixels.
-    private static let leastRoom = (width: 110, height: 100)
+    /// The least room for an icon with a button, and for the name between them, in pixels.
+    private static let buttonRoom = (width: 80, height: 80)
+    private static let nameRoom = (width: 110, height: 130)
 
     private static func spinner() -> Widget {
         let spinner = Widget(gtk_spinner_new())

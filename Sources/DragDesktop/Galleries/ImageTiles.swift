@@ -13,8 +13,6 @@ final class ImageTiles {
         var remove: @MainActor ([SlotID]) -> Void = { _ in }
         /// Moves an image by one place: -1 or 1.
         var move: @MainActor (SlotID, Int) -> Void = { _, _ in }
-        /// Shows an image alone.
-        var open: @MainActor (GalleryImage) -> Void = { _ in }
         /// Something to say to the user.
         var say: @MainActor (String) -> Void = { _ in }
     }
@@ -32,6 +30,8 @@ final class ImageTiles {
     private(set) var tiles: [SlotID: ImageTile] = [:]
     /// Called when the tiles have to be arranged anew.
     var changed: @MainActor () -> Void = {}
+    /// Shows the image at a place alone.
+    var open: @MainActor (SlotID) -> Void = { _ in }
     /// Allows to load the pictures of images.
     var permit: @MainActor ([GalleryImage]) -> Void = { _ in }
     /// Takes a tile off its view.
@@ -233,14 +233,14 @@ final class ImageTiles {
             selection.extend(to: slot, in: order)
         } else {
             selection.select(slot)
-            if click.count == 2 { events.open(image) }
+            if click.count == 2 { open(slot) }
         }
     }
 
     private func pressed(_ key: Keys.Key, _ slot: SlotID) -> Bool {
         switch key {
         case .delete: events.remove(targets(of: slot))
-        case .enter: list.element(in: slot).map { events.open($0) }
+        case .enter: open(slot)
         case .controlBackward: events.move(slot, -1)
         case .controlForward: events.move(slot, 1)
         case .controlSpace: selection.toggle(slot)

@@ -106,6 +106,13 @@ struct Widget {
 
     func setText(_ text: String) { gtk_label_set_text(opaque, text) }
 
+    /// Changes the text of a button.
+    func setButtonText(_ text: String) {
+        guard let label = gtk_button_get_child(pointer.cast()) else { return }
+        Widget(label).setText(text)
+        setAccessibleName(text)
+    }
+
     /// The name that a screen reader says. An element without a role becomes a group, since only an
     /// element with a role has a name.
     func setAccessibleName(_ name: String) { cgtk_set_label(pointer, name) }
