@@ -7,6 +7,10 @@ extension LinkRules {
     /// A checksum of the text of the built-in rules, on which the indexes depend.
     package static var builtInChecksum: Int { BuiltInLinkRules.checksum }
 
+    /// The form in which ``write(to:files:)`` writes. Raise the number with each change of the form
+    /// or of what a rule means.
+    package static let indexForm = 1
+
     /// Writes the indexes. The rules themselves stay in their texts: in the program that reads the
     /// indexes back, and in files.
     ///

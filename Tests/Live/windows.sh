@@ -297,11 +297,11 @@ gallery_follows() {
 is_in_window() { press_by_name --list org.dragconv.desktop >tree.txt 2>/dev/null && grep -qF "$1" tree.txt; }
 # A click gives an image the focus.
 gallery_keys() {
-    click 240 40
+    click 236 90
     press_key '.*Galleries$' ctrl+Right
     wait_long order_is 'b a'
     order
-    click 390 40
+    click 348 90
     press_key '.*Galleries$' Delete
     wait_long order_is 'b'
     order
@@ -311,7 +311,7 @@ gallery_keys() {
 }
 # A second click on the image opens it; Escape closes that window only.
 image_alone() {
-    click 240 40 && click 240 40
+    click 236 90 && click 236 90
     wait_long window_is_open 'b.png' && echo shown
     press_key b.png Right
     wait_long window_is_open 'a.png' && echo next

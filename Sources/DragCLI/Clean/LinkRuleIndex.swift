@@ -14,12 +14,13 @@ struct LinkRuleIndex {
 
     /// The index for the files that are in a folder now; nil for a folder without rules.
     init?(of folder: String?) {
-        guard let folder, let program = FileStamp.ofProgram else { return nil }
+        guard let folder else { return nil }
         names = UserLinkRules.names(in: folder)
         guard !names.isEmpty else { return nil }
         self.folder = folder
         var basis = CacheWriter()
-        basis.stamp(program)
+        // The programs of one build share the index.
+        basis.fixedNumber(LinkRules.indexForm)
         basis.fixedNumber(LinkRules.builtInChecksum)
         for name in names {
             guard let stamp = FileStamp(folder + "/" + name) else { return nil }

@@ -94,7 +94,8 @@ public struct Negotiator: Sendable {
         return plan
     }
 
-    /// What a request wants, as far as it is the same for all offers.
+    /// What a request wants, as far as it is the same for all offers. A class, since every offer's
+    /// routes refer to it.
     final class Request: Sendable {
         /// The conversion that every route must use before its finisher; nil for no such condition.
         let via: Int?
