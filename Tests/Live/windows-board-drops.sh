@@ -150,13 +150,13 @@ withheld_buttons() {
 undo_gallery() { press_key '.*Galleries$' ctrl+z; }
 gallery_taken_back() {
     local x y width height
-    drag 236 90 480 120 true >&2
+    find_image a.png && drag "$image_x" "$image_y" 480 120 true >&2
     wait_long order_is 'b a'
     order
     undo_gallery && wait_long order_is 'a b'
     order
     read -r x y width height < <(press_by_name --place org.dragconv.desktop Trash)
-    drag 236 90 $((40 + x + width / 2)) $((20 + y + height / 2)) true >&2
+    find_image a.png && drag "$image_x" "$image_y" $((40 + x + width / 2)) $((20 + y + height / 2)) true >&2
     wait_long order_is b
     order
     undo_gallery && wait_long order_is 'a b'

@@ -73,7 +73,7 @@ copied_shelf() {
 # The gallery has the images b and a; a click chooses b.
 gallery_clipboard() {
     echo 'https://e.example/c.png' >link.txt
-    click 236 90
+    click_image b.png
     other_copies text/uri-list link.txt && press_key '.*Galleries$' ctrl+v
     wait_long order_is 'b c a'
     order

@@ -295,13 +295,20 @@ gallery_follows() {
     wait_long is_in_window 'Image a.png' && wait_long is_in_window 'Image b.png' && ! is_in_window 'Image red bike.jpg' && echo shown
 }
 is_in_window() { press_by_name --list org.dragconv.desktop >tree.txt 2>/dev/null && grep -qF "$1" tree.txt; }
+# The corner of an image's tile, where no button is, as $image_x and $image_y. The window is at 40, 20.
+find_image() { # NAME
+    local width height
+    read -r image_x image_y width height < <(press_by_name --place org.dragconv.desktop "Image $1") || return
+    image_x=$((40 + image_x + 8)) image_y=$((20 + image_y + 8))
+}
+click_image() { find_image "$1" && click "$image_x" "$image_y"; } # NAME
 # A click gives an image the focus.
 gallery_keys() {
-    click 236 90
+    click_image a.png
     press_key '.*Galleries$' ctrl+Right
     wait_long order_is 'b a'
     order
-    click 348 90
+    click_image a.png
     press_key '.*Galleries$' Delete
     wait_long order_is 'b'
     order
@@ -311,7 +318,7 @@ gallery_keys() {
 }
 # A second click on the image opens it; Escape closes that window only.
 image_alone() {
-    click 236 90 && click 236 90
+    find_image b.png && click "$image_x" "$image_y" && click "$image_x" "$image_y"
     wait_long window_is_open 'b.png' && echo shown
     press_key b.png Right
     wait_long window_is_open 'a.png' && echo next
