@@ -109,7 +109,7 @@ extension GalleryLibrary {
 
     /// - Parameter now: in seconds since 1970.
     package func removeUnusedPictures(now: Int) throws(LibraryError) {
-        // A folder that somebody else has put there is not this library's.
+        // A symbolic link leads to a folder that this library has not made.
         guard SystemPath.linkTarget(of: pictureFolder) == nil, PictureHold.isFree(pictureFolder) else { return }
         let used: Set<String> = try writing { database in
             try Self.forgetUnused(database, now: now)
@@ -159,7 +159,7 @@ public final class PictureHold: Sendable {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Whether nobody holds the pictures in a folder.
+    /// Whether no program holds the pictures in a folder.
     static func isFree(_ folder: String) -> Bool {
         let descriptor = open(PathText.cString(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return true }

@@ -88,7 +88,7 @@ import Testing
         #expect(try library.keptPicture(of: url("a")) == nil && files(library) == 0)
     }
 
-    /// While a window may bring images back, nobody removes their pictures.
+    /// A window can bring removed images back. Their pictures stay while the window is open.
     @Test func heldPicturesStay() throws {
         let library = try world.open()
         try library.keep([1], of: url("a"))

@@ -61,7 +61,9 @@ struct GalleryExportCommand: GalleryCommand {
         guard settings.saysWhatIsWanted || output != nil else {
             throw CLIError(.usage, "Say what is wanted: --to csv, say, or -o FILE.csv.")
         }
-        let gallery = try library.store().gallery(name)
+        let store = try library.store()
+        let gallery = try store.gallery(name)
+        let pictures = GalleryPictures(plugIns: settings.plugIns, kept: KeptPictures(store: store))
         let item = Item(suggestedName: gallery.name, representations: [Representation(type: .gallery, bytes: GalleryArchive.bytes(of: gallery))])
         var request = ConvertRequest()
         request.verb = "gallery export"
@@ -74,24 +76,19 @@ struct GalleryExportCommand: GalleryCommand {
         // Every format gets the addresses as the gallery has them: they were cleaned when they were
         // dropped.
         request.settings.links = .keep
-        try await request.run(Payload(items: [item]), adding: [try archive(gallery)] + (try sheet(gallery).map { [$0] } ?? []))
-    }
-
-    private func pictures() throws(CLIError) -> GalleryPictures {
-        GalleryPictures(plugIns: settings.plugIns, kept: KeptPictures(store: try library.store()))
+        try await request.run(Payload(items: [item]), adding: [archive(gallery, pictures)] + (try sheet(gallery, pictures).map { [$0] } ?? []))
     }
 
     /// The gallery with the image files, made only when it is asked for.
-    private func archive(_ gallery: ImageGallery) throws(CLIError) -> ItemProvider.Registration {
-        let pictures = try pictures()
-        return ItemProvider.Registration(GalleryZIPHandler.type) { _ in
+    private func archive(_ gallery: ImageGallery, _ pictures: GalleryPictures) -> ItemProvider.Registration {
+        ItemProvider.Registration(GalleryZIPHandler.type) { _ in
             try GalleryZIP.bytes(of: gallery, catalogue: .builtIn, pixels: try await pictures.originals(gallery.images))
         }
     }
 
     /// The drawing of the gallery, made only when it is asked for; nil for a gallery without
     /// images.
-    private func sheet(_ gallery: ImageGallery) throws(CLIError) -> ItemProvider.Registration? {
+    private func sheet(_ gallery: ImageGallery, _ pictures: GalleryPictures) throws(CLIError) -> ItemProvider.Registration? {
         let (width, height) = try wantedSize()
         guard FlowLayout.columnRange.contains(zoom) else {
             throw CLIError(
@@ -100,7 +97,6 @@ struct GalleryExportCommand: GalleryCommand {
         }
         guard !gallery.images.isEmpty else { return nil }
         try layout.check(wallpaper: wallpaper)
-        let pictures = try pictures()
         switch layout {
         case .flow:
             let flow = FlowLayout(width: width ?? 1024, columns: zoom)

@@ -12,8 +12,8 @@ import Glibc
 /// and of a file that is dropped or named a thumbnail. That one file may be read again later.
 struct KeptPictures: PictureKeeping {
     let store: any GalleryStore
-    /// The addresses of the files that may be read: those that the user has named. Nil for all
-    /// files of a drop, since nobody but the user drops them into a window.
+    /// The addresses of the files that may be read: those that the user has named. Nil in a
+    /// window, where every file that is dropped may be read: the user drops them by hand.
     var files: Set<String>? = []
     /// The largest file that is read, in bytes.
     private static let maximumFile = 256 << 20

@@ -4,9 +4,9 @@ import Synchronization
 
 /// The libraries that this process has open.
 ///
-/// When a process closes any descriptor of a file, it loses all locks on the file (fcntl(2)). Other
-/// processes would then take an open library for one that nobody uses, and remove SQLite's files
-/// beside it. So the file of a library that is open must not be opened for anything else.
+/// When a process closes any descriptor of a file, the process loses all its locks on the file
+/// (fcntl(2)). To another process, the library then looks closed, and SQLite removes the
+/// write-ahead log there. So the file of an open library must not be opened for anything else.
 final class OpenLibrary: Sendable {
     private struct File: Hashable {
         let device: dev_t
