@@ -7,7 +7,8 @@ import LinkHandlers
 import Recognisers
 import RecordsHandler
 import Testing
-import TextHandlers
+
+@testable import TextHandlers
 
 /// What representations hold, as the recognisers say.
 @Suite struct RecogniserTests {
@@ -182,6 +183,15 @@ import TextHandlers
             #expect(recognition == Self.registry.recognition(of: bytes, type: type))
             for reading in recognition.readings { #expect(Self.registry.catalogue.conforms(reading.type, to: type)) }
             #expect(recognition.denied.isDisjoint(with: recognition.readings.map(\.kind)))
+        }
+    }
+
+    @Test func wordsAreWhatStandsBetweenWhiteSpace() {
+        var random = SeededGenerator(seed: 1)
+        let alphabet: [UInt8] = [0x20, 0x20, 0x09, 0x0A, 0x0B, 0x1F, 0x41, 0x42, 0xA0, 0xC2, 0xFF, 0x7F]
+        for length in 0..<300 {
+            let text = (0..<length).map { _ in alphabet[Int.random(in: 0..<alphabet.count, using: &random)] }
+            #expect(PageInventory.words(text.span) == text.split { [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains($0) }.count)
         }
     }
 }

@@ -163,16 +163,33 @@ struct PageInventory {
         ["http", "https", "data"].contains(URLText.scheme(of: source)) || source.starts(with: "//".utf8)
     }
 
+    /// The bytes below 0x40 that are white space.
+    private static var spaces: UInt64 { 1 << 0x20 | 1 << 0x09 | 1 << 0x0A | 1 << 0x0C | 1 << 0x0D }
+
     /// The number of runs of bytes between white space.
     static func words(_ text: Span<UInt8>) -> Int {
-        // Words and spaces take turns so often that a processor cannot foresee a branch.
-        let spaces: UInt64 = 1 << 0x20 | 1 << 0x09 | 1 << 0x0A | 1 << 0x0C | 1 << 0x0D
         var (count, wasSpace): (UInt64, UInt64) = (0, 1)
-        for index in text.indices {
-            let byte = text[index]
-            let isSpace = byte <= 0x20 ? spaces >> UInt64(byte) & 1 : 0
-            count &+= wasSpace & ~isSpace
-            wasSpace = isSpace
+        var index = 0
+        while index < text.count {
+            while index + 8 <= text.count {
+                let word = ByteWord(text, index)
+                guard !word.hasControls else { break }
+                // A word begins where no space stands after one. The first byte is the lowest.
+                let spaces = word.spaces
+                count &+= UInt64((~spaces & (spaces << 8 | wasSpace << 7) & ByteWord.highBits).nonzeroBitCount)
+                wasSpace = spaces >> 63
+                index += 8
+            }
+            // Line ends and other controls are rare. Words and spaces take turns so often that a
+            // processor cannot foresee a branch.
+            let end = min(index + 8, text.count)
+            while index < end {
+                let byte = text[index]
+                let isSpace = byte <= 0x20 ? Self.spaces >> UInt64(byte) & 1 : 0
+                count &+= wasSpace & ~isSpace
+                wasSpace = isSpace
+                index += 1
+            }
         }
         return Int(count)
     }

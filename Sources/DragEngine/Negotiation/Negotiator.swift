@@ -12,10 +12,18 @@ public struct Negotiator: Sendable {
     private let registry: Registry
     private let graph: ConversionGraph
     private let catalogue: TypeCatalogue
+    private let memory: PlanMemory?
 
     /// A negotiator over all conversions of a registry.
     public init(_ registry: Registry) {
+        self.init(registry, memory: nil)
+    }
+
+    /// - Parameter memory: keeps what the next request with the same accept list needs again; nil
+    ///   for a request of its own.
+    init(_ registry: Registry, memory: PlanMemory?) {
         self.registry = registry
+        self.memory = memory
         self.graph = registry.graph
         self.catalogue = registry.catalogue
     }
@@ -61,7 +69,7 @@ public struct Negotiator: Sendable {
         let finisher = via.flatMap { graph.conversions[$0].isFinisher ? $0 : nil }
         let request = Request(
             via: finisher == nil ? via : nil, isViaNamed: via != nil, options: options,
-            matches: NodeMatches(accepting: accepting, catalogue: catalogue, graph: graph),
+            matches: matches(accepting),
             finishing: Finishing(registry, accepting: accepting, isOn: options.finishes, via: finisher),
             bestQuality: accepting.entries.map(\.quality).max() ?? 0)
         var isUsable = [Bool](repeating: true, count: graph.conversions.count)
@@ -92,6 +100,11 @@ public struct Negotiator: Sendable {
             plan.suggestions = missing.suggestions(starts: starts, accepting: accepting)
         }
         return plan
+    }
+
+    private func matches(_ accepting: AcceptList) -> NodeMatches {
+        func make() -> NodeMatches { NodeMatches(accepting: accepting, catalogue: catalogue, graph: graph) }
+        return memory?.matches(accepting, make: make) ?? make()
     }
 
     /// What a request wants, as far as it is the same for all offers. A class, since every offer's

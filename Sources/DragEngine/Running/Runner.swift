@@ -68,7 +68,7 @@ public struct Runner: Sendable {
 
     func plan(_ offers: [Offer], accepting: AcceptList, excluding exclusions: Negotiator.Exclusions) throws(NegotiationError) -> Plan {
         func make() throws(NegotiationError) -> Plan {
-            try Negotiator(registry).plan(offers, accepting: accepting, options: options.negotiation, excluding: exclusions)
+            try Negotiator(registry, memory: memory).plan(offers, accepting: accepting, options: options.negotiation, excluding: exclusions)
         }
         guard let memory else { return try make() }
         return try memory.plan(offers, accepting, options.negotiation, exclusions, make: make)
@@ -158,9 +158,20 @@ final class PlanMemory: Sendable {
     /// not affect a plan.
     private let harmlessSize: Int
     private let plans = Mutex<[Key: Plan]>([:])
+    /// What the accept list of the last plan matches.
+    private let lastMatches = Mutex<(accepting: AcceptList, matches: NodeMatches)?>(nil)
 
     init(_ registry: Registry) {
         harmlessSize = registry.graph.limits.min() ?? .max
+    }
+
+    /// The matches of an accept list: those of the last plan if it had the same list, or else those
+    /// that `make` returns.
+    func matches(_ accepting: AcceptList, make: () -> NodeMatches) -> NodeMatches {
+        if let known = lastMatches.withLock({ $0 }), known.accepting == accepting { return known.matches }
+        let matches = make()
+        lastMatches.withLock { $0 = (accepting, matches) }
+        return matches
     }
 
     /// The remembered plan for these arguments, or else the plan that `make` returns.

@@ -20,16 +20,21 @@ package struct ByteWord {
     /// Whether a byte below 0x20 is among them.
     @inlinable package var hasControls: Bool { (bits &- 0x2020_2020_2020_2020) & ~bits & Self.highBits != 0 }
 
+    /// The high bit of each byte that is a space (0x20), and of no other.
+    @inlinable package var spaces: UInt64 {
+        let difference = bits ^ (0x20 &* Self.lowBits)
+        return ~(((difference & ~Self.highBits) &+ ~Self.highBits) | difference | ~Self.highBits)
+    }
+
     /// Whether every space (0x20) among them stands alone between two other bytes.
     @inlinable package var hasLoneSpacesInside: Bool {
-        let difference = bits ^ (0x20 &* Self.lowBits)
-        // The high bit of each byte that is a space, and of no other.
-        let spaces = ~(((difference & ~Self.highBits) &+ ~Self.highBits) | difference | ~Self.highBits)
+        let spaces = spaces
         return spaces & 0x8000_0000_0000_0080 == 0 && spaces & (spaces << 8) == 0
     }
 
     @usableFromInline static var lowBits: UInt64 { 0x0101_0101_0101_0101 }
-    @usableFromInline static var highBits: UInt64 { 0x8080_8080_8080_8080 }
+    /// The high bit of each byte.
+    @inlinable package static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 }
 
 extension Span<UInt8> {
