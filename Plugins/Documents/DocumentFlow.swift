@@ -23,6 +23,8 @@ struct DocumentFlow {
 
     /// Appends characters of the source, whose white space is handled as their style says.
     mutating func append(_ source: String, _ style: HTMLStyle, _ link: RichDocument.Link?) {
+        // Editors guard what they place in a line by marks that show nothing.
+        let source = source.utf8.contains(0xEF) ? source.replacing("\u{FEFF}", with: "") : source
         switch style.whiteSpace {
         case .normal: appendCollapsed(source[...], style, link)
         case .pre, .preLine:
@@ -86,6 +88,18 @@ struct DocumentFlow {
     mutating func append(_ block: RichDocument.Block) {
         endItems()
         blocks.append(block)
+        joinLists()
+    }
+
+    /// Makes one of the last two lists where the number of the second one goes on: some programs
+    /// put each item into a list of its own.
+    private mutating func joinLists() {
+        guard blocks.count > 1, case .list(let next) = blocks[blocks.count - 1], next.isOrdered, next.start > 1,
+            case .list(var list) = blocks[blocks.count - 2], list.isOrdered, list.start + list.items.count == next.start
+        else { return }
+        list.items += next.items
+        blocks.removeLast()
+        blocks[blocks.count - 1] = .list(list)
     }
 
     /// Appends items after the items before, which belong to the same list as far as their levels
@@ -136,7 +150,10 @@ struct DocumentFlow {
 
     private mutating func endItems() {
         guard !items.isEmpty else { return }
-        blocks += LevelledItem.lists(items)
+        for list in LevelledItem.lists(items) {
+            blocks.append(list)
+            joinLists()
+        }
         items = []
     }
 

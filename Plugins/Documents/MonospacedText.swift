@@ -10,10 +10,15 @@ extension RichDocument {
         let bodies = [blocks] + footnotes.map(\.blocks)
         guard bodies.contains(where: { $0.contains(where: \.isPartlyMonospaced) }) else { return }
         let isTypewritten = bodies.allSatisfy { $0.allSatisfy(\.isMonospaced) }
-        let isOnlyLines = blocks.allSatisfy { if case .paragraph(let runs) = $0 { RichDocument.isPlain(runs) } else { false } }
+        let isOnlyLines = blocks.allSatisfy(\.isPlain) || blocks.allSatisfy(\.isCodeInColours) && blocks.contains(where: \.isIndented)
         let means = Monospaced(isCode: !isTypewritten || isOnlyLines)
         blocks = means.blocks(blocks)
         for index in footnotes.indices { footnotes[index].blocks = means.blocks(footnotes[index].blocks) }
+    }
+
+    /// Runs without the marks of editors, which set keywords in bold and comments in italics.
+    fileprivate static func withoutColours(_ runs: [Run]) -> [Run] {
+        runs.map { Run($0.content, $0.marks.subtracting([.bold, .italic, .underlined]), link: $0.link) }
     }
 
     /// Whether runs are text without marks, as in code.
@@ -36,8 +41,22 @@ extension RichDocument.Block {
         case .list(let list): list.items.flatMap { $0.blocks.flatMap(\.lines) }
         case .quote(let blocks), .alert(_, let blocks): blocks.flatMap(\.lines)
         case .table(let table): table.rows.flatMap { $0.flatMap { $0.blocks.flatMap(\.lines) } }
+        case .details(let summary, let blocks): [summary] + blocks.flatMap(\.lines)
         case .code, .rule, .formula: []
         }
+    }
+
+    /// Whether a block is a paragraph of text without marks.
+    fileprivate var isPlain: Bool { if case .paragraph(let runs) = self { RichDocument.isPlain(runs) } else { false } }
+
+    /// Whether a block is a paragraph of text with marks by which editors tell words of code apart.
+    fileprivate var isCodeInColours: Bool {
+        if case .paragraph(let runs) = self { RichDocument.isPlain(RichDocument.withoutColours(runs)) } else { false }
+    }
+
+    fileprivate var isIndented: Bool {
+        guard case .paragraph(let runs) = self, case .text(let text)? = runs.first?.content else { return false }
+        return text.hasPrefix("\t") || text.withPlainSpaces.hasPrefix("  ")
     }
 
     fileprivate var isPartlyMonospaced: Bool { lines.contains { $0.contains { $0.marks.contains(.monospaced) } } }
@@ -85,11 +104,9 @@ private struct Monospaced {
 
     /// The characters of a paragraph that is nothing but code; nil for another one.
     private static func code(_ runs: [RichDocument.Run]) -> String? {
-        // Editors set keywords in bold and comments in italics.
-        let plain = runs.map { RichDocument.Run($0.content, $0.marks.subtracting([.bold, .italic, .underlined]), link: $0.link) }
-        guard runs.contains(where: { $0.marks.contains(.monospaced) }), RichDocument.isPlain(plain), RichDocument.isMonospaced(runs) else {
-            return nil
-        }
+        guard runs.contains(where: { $0.marks.contains(.monospaced) }), RichDocument.isPlain(RichDocument.withoutColours(runs)),
+            RichDocument.isMonospaced(runs)
+        else { return nil }
         return runs.map { if case .text(let text) = $0.content { text.withPlainSpaces } else { "\n" } }.joined()
     }
 
@@ -104,6 +121,7 @@ private struct Monospaced {
             return .list(list)
         case .quote(let inner): return .quote(blocks(inner))
         case .alert(let kind, let inner): return .alert(kind: kind, blocks(inner))
+        case .details(let summary, let inner): return .details(summary: runs(summary), blocks(inner))
         case .table(var table):
             for row in table.rows.indices { table.rows[row] = table.rows[row].map { .init(blocks: content($0.blocks)) } }
             return .table(table)

@@ -36,6 +36,8 @@ package struct RichDocument {
         case rule
         /// A formula on lines of its own, in TeX.
         case formula(String)
+        /// Blocks that are folded away below a line.
+        case details(summary: [Run], [Block])
     }
 
     package struct List: Equatable {
@@ -62,6 +64,14 @@ package struct RichDocument {
         package init(isChecked: Bool? = nil, blocks: [Block]) {
             self.isChecked = isChecked
             self.blocks = blocks
+        }
+
+        /// The same item with its box at the start of its text.
+        package var withBox: Item {
+            guard let isChecked else { return self }
+            let box = Run(.box(isChecked: isChecked))
+            guard case .paragraph(let runs)? = blocks.first else { return Item(blocks: [.paragraph([box])] + blocks) }
+            return Item(blocks: [.paragraph([box, Run(.text(" "))] + runs)] + blocks.dropFirst())
         }
 
         /// Whether the item has several paragraphs, which need room between them. (Lists and code

@@ -11,7 +11,7 @@ enum DocumentWriters {
         switch type {
         case .markdown: Array(MarkdownWriter(document, markdownStyle(options)).text().utf8)
         case .rtf: RTFWriter.text(document)
-        default: Array(HTMLWriter(document).fragment().utf8)
+        default: Array(HTMLWriter(document, isForConverters: type == CleanHTML.type).fragment().utf8)
         }
     }
 

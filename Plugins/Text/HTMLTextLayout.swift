@@ -18,6 +18,8 @@ struct HTMLTextLayout {
     /// The last row of the innermost table, and the last cell of the innermost row.
     var lastRow: HTMLNode?
     var lastCell: HTMLNode?
+    /// Boxes that are shown by the markers of their items.
+    var told: Set<HTMLNode> = []
     /// Whether a formula has been shown.
     var hasFormulas = false
 
@@ -88,14 +90,18 @@ struct HTMLTextLayout {
     mutating func endList() { lists.removeLast() }
 
     /// Begins an item of the innermost list, with the number and the style that the item states.
-    mutating func beginItem(number: Int?, style: String?) {
+    ///
+    /// - Parameters:
+    ///   - isOrdered: whether the item has a number; nil for what its list says.
+    ///   - box: the item's box, which is the marker where the item has no number.
+    mutating func beginItem(number: Int?, style: String?, isOrdered: Bool?, box: String?) {
         needBreaks(1)
-        if let list = lists.last, list.isOrdered {
+        if let list = lists.last, isOrdered ?? list.isOrdered {
             let number = number ?? list.next
             lists[lists.count - 1].next = number &+ list.step
-            pendingMarker = Array((ListNumber.text(number, style: style ?? list.style) + ". ").utf8)
+            pendingMarker = Array((ListNumber.text(number, style: style ?? list.style) + ". " + (box.map { $0 + " " } ?? "")).utf8)
         } else {
-            pendingMarker = Array("\u{2022} ".utf8)
+            pendingMarker = Array(((box ?? "\u{2022}") + " ").utf8)
         }
     }
 

@@ -3,11 +3,12 @@ package import DragHTML
 import DragTypes
 
 /// Renders HTML as the text that a reader sees, by the algorithm of `innerText` (WHATWG HTML
-/// §3.2.7). In addition, list items get their markers, pictures of emoji are characters, and
-/// no-break spaces become spaces.
+/// §3.2.7). In addition, list items get their markers and boxes, pictures of emoji are characters,
+/// no-break spaces become spaces, and what is folded away is shown.
 package struct HTMLTextRenderer {
     private let tree: HTMLTree
     private let styles: PageStyles
+    private let boxes: CheckBoxes
 
     /// A renderer for a document.
     ///
@@ -15,6 +16,7 @@ package struct HTMLTextRenderer {
     package init(_ tree: HTMLTree, _ styles: PageStyles? = nil) {
         self.tree = tree
         self.styles = styles ?? PageStyles(tree)
+        boxes = CheckBoxes(tree)
     }
 
     /// The text of the document, without blank lines at its start and its end.
@@ -83,9 +85,6 @@ package struct HTMLTextRenderer {
             layout.lastRow = last(.tableRow, below: node, style)
             children(node, style, &layout)
             layout.lastRow = outer
-        case .details where tree.attribute(.open, of: node) == nil:
-            // A closed `details` element shows its summary only.
-            for child in tree.children(of: node) where tree.tag(of: child) == .summary { visit(child, style, &layout) }
         default: children(node, style, &layout)
         }
         layout.needBreaks(breaks)
@@ -99,10 +98,20 @@ package struct HTMLTextRenderer {
             if style.isVisible, let formula = MathMLText(tree, .plain).formula(node) { layout.words(formula) }
             layout.hasFormulas = true
         case .img where style.isVisible:
-            if let emoji = EmojiPicture.text(of: node, in: tree) { layout.words(emoji) } else { layout.atom() }
+            if let formula = FormulaPicture.source(of: node, in: tree) {
+                if !layout.hasFormulas { layout.words(formula) }
+            } else if let emoji = EmojiPicture.text(of: node, in: tree) {
+                layout.words(emoji)
+            } else {
+                layout.atom()
+            }
+        case .input where boxes.state(of: node) != nil:
+            if style.isVisible, !layout.told.contains(node) { layout.words(Self.box(boxes.state(of: node) ?? false)) }
         case .img, .svg, .video, .canvas, .iframe, .object, .embed, .input, .textarea, .meter, .progress:
             if style.isVisible { layout.atom() }
         case .select: children(node, style, &layout)
+        case .span where isParagraphBreak(node): layout.needBreaks(2)
+        case _ where isDrawnFormula(node): if let formula = MathJaxMarkup.text(in: tree, below: node, .plain) { layout.words(formula) }
         case .q:
             layout.openQuote()
             children(node, style, &layout)
@@ -115,6 +124,16 @@ package struct HTMLTextRenderer {
             layout.endBox()
         default: children(node, style, &layout)
         }
+    }
+
+    /// Whether an element stands between two paragraphs of a message in Slack.
+    private func isParagraphBreak(_ node: HTMLNode) -> Bool {
+        tree.firstChild(of: node) == nil && tree.firstAttribute(of: node) != nil && tree.value("data-stringify-type", of: node) == "paragraph-break"
+    }
+
+    /// Whether an element of MathJax only draws a formula.
+    private func isDrawnFormula(_ node: HTMLNode) -> Bool {
+        !tree.name(of: node).isKnownElement && tree.nameText(of: node) == "mjx-container" && MathMLText.math(in: tree, below: node) == nil
     }
 
     // MARK: Lists
@@ -131,10 +150,19 @@ package struct HTMLTextRenderer {
     }
 
     private func listItem(_ node: HTMLNode, _ style: HTMLStyle, _ layout: inout HTMLTextLayout) {
-        layout.beginItem(number: tree.number(.value, of: node), style: tree.value(.type, of: node))
+        let box = boxes.box(of: node)
+        layout.told.formUnion(box?.shownBy ?? [])
+        // Quill writes the kind of its list at each item.
+        let kind = tree.firstAttribute(of: node).flatMap { _ in tree.value("data-list", of: node) }
+        layout.beginItem(
+            number: tree.number(.value, of: node), style: tree.value(.type, of: node), isOrdered: kind.map { $0 == "ordered" },
+            box: box.map { Self.box($0.isChecked) })
         children(node, style, &layout)
         layout.endItem()
     }
+
+    /// A box as in Markdown, which every program shows.
+    private static func box(_ isChecked: Bool) -> String { isChecked ? "[x]" : "[ ]" }
 
     // MARK: Tables
 

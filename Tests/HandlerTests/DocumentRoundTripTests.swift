@@ -37,36 +37,55 @@ import Testing
     }
 
     private static func blocks(_ random: inout SeededGenerator, depth: Int) -> [Block] {
-        (0..<Int.random(in: 1...3, using: &random)).map { _ in
-            switch Int.random(in: 0..<(depth > 2 ? 3 : 7), using: &random) {
-            case 0: .heading(level: Int.random(in: 1...6, using: &random), runs(&random, isHeading: true))
-            case 1:
-                .code(
-                    ["x", "a\n  b", "```", "~~~\n\nc"].randomElement(using: &random) ?? "x",
-                    language: ["", "swift"].randomElement(using: &random) ?? "")
-            case 2: .paragraph(runs(&random))
-            case 3: .quote(blocks(&random, depth: depth + 1))
-            case 4:
-                .table(
-                    .init(
-                        rows: (0..<2).map { _ in (0..<2).map { _ in .init(blocks: [.paragraph(runs(&random, isHeading: true))]) } }, headerRows: 1,
-                        alignments: [.natural, .right]))
-            default:
-                .list(
-                    .init(
-                        isOrdered: Bool.random(using: &random), start: Int.random(in: 1...3, using: &random),
-                        items: (0..<Int.random(in: 1...3, using: &random)).map { _ in
-                            let isChecked = [nil, nil, true, false].randomElement(using: &random) ?? nil
-                            // A box stands at the start of a line.
-                            let line: [Block] = isChecked == nil ? [] : [.paragraph([Run(.text("to do "))] + runs(&random))]
-                            return .init(isChecked: isChecked, blocks: line + blocks(&random, depth: depth + 1))
-                        }))
-            }
-        }
+        apart(
+            (0..<Int.random(in: 1...3, using: &random)).map { _ in
+                switch Int.random(in: 0..<(depth > 2 ? 3 : 7), using: &random) {
+                case 0: .heading(level: Int.random(in: 1...6, using: &random), runs(&random, isHeading: true))
+                case 1:
+                    .code(
+                        ["x", "a\n  b", "```", "~~~\n\nc"].randomElement(using: &random) ?? "x",
+                        language: ["", "swift"].randomElement(using: &random) ?? "")
+                case 2: .paragraph(runs(&random))
+                case 3: .quote(blocks(&random, depth: depth + 1))
+                case 4:
+                    .table(
+                        .init(
+                            rows: (0..<2).map { _ in (0..<2).map { _ in .init(blocks: [.paragraph(runs(&random, isHeading: true))]) } },
+                            headerRows: 1,
+                            alignments: [.natural, .right]))
+                default:
+                    .list(
+                        .init(
+                            isOrdered: Bool.random(using: &random), start: Int.random(in: 1...3, using: &random),
+                            items: (0..<Int.random(in: 1...3, using: &random)).map { _ in
+                                let isChecked = [nil, nil, true, false].randomElement(using: &random) ?? nil
+                                // A box stands at the start of a line.
+                                let line: [Block] = isChecked == nil ? [] : [.paragraph([Run(.text("to do "))] + runs(&random))]
+                                let content = blocks(&random, depth: depth + 1)
+                                // A list that is all of an item belongs to the item before.
+                                let isList = content.allSatisfy { if case .list = $0 { true } else { false } }
+                                let start: [Block] = isChecked == nil && isList ? [.paragraph([Run(.text("with"))])] : line
+                                return .init(isChecked: isChecked, blocks: start + content)
+                            }))
+                }
+            })
     }
 
-    /// Blocks that RTF has a place for: no headings and quotations in lists, and nothing but
-    /// paragraphs in quotations and cells.
+    /// The blocks without lists whose numbers go on in the next one: these are read as one list.
+    private static func apart(_ blocks: [Block]) -> [Block] {
+        var result: [Block] = []
+        for block in blocks {
+            if case .list(let before)? = result.last, case .list(let list) = block, before.isOrdered, list.start == before.start + before.items.count
+            {
+                result.append(.paragraph([Run(.text("then"))]))
+            }
+            result.append(block)
+        }
+        return result
+    }
+
+    /// Blocks that RTF has a place for: no headings in lists, no tables in quotations, and nothing
+    /// but paragraphs in cells.
     private static func blocksForRTF(_ random: inout SeededGenerator, depth: Int) -> [Block] {
         var result: [Block] = []
         for _ in 0..<Int.random(in: 1...4, using: &random) {
@@ -76,13 +95,17 @@ import Testing
                 let isOrdered = Bool.random(using: &random)
                 let items = (0..<Int.random(in: 1...3, using: &random)).map { _ in
                     RichDocument.Item(
-                        isChecked: isOrdered ? nil : [nil, true, false].randomElement(using: &random) ?? nil,
+                        isChecked: [nil, true, false].randomElement(using: &random) ?? nil,
                         blocks: [paragraph] + (depth < 3 ? blocksForRTF(&random, depth: depth + 1) : []))
                 }
                 result.append(.list(.init(isOrdered: isOrdered, start: Int.random(in: 1...3, using: &random), items: items)))
             case 3: result.append(.heading(level: Int.random(in: 1...6, using: &random), [Run(.text("h"), .italic), Run(.text(" end"))]))
             case 4: result += [paragraph, .code("a\n  b {\\}\n\nc", language: "")]
-            case 5: result += [.quote([paragraph, paragraph]), paragraph]
+            case 5:
+                let items = [true, false].map { RichDocument.Item(isChecked: $0, blocks: [paragraph]) }
+                let inner: [Block] = [.quote([paragraph, paragraph]), .list(.init(isOrdered: false, items: items)), .code("a\n  b", language: "")]
+                result += [.quote([paragraph, inner.randomElement(using: &random) ?? paragraph, paragraph]), paragraph]
+                result += [.alert(kind: "TIP", [paragraph]), paragraph]
             case 6:
                 let cells = [Run(.text("a"), .italic), Run(.text("b"), .strike)].map {
                     RichDocument.Table.Cell(blocks: [.paragraph([$0]), paragraph])
@@ -105,6 +128,7 @@ import Testing
             case .heading(let level, let runs): result.append(place + "h\(level) " + line(runs))
             case .code(let text, let language): result.append(place + "code \(language) \(text.debugDescription)")
             case .quote(let inner): result += lines(inner, place + "> ")
+            case .alert(let kind, let inner): result += lines(inner, place + kind + "> ")
             case .list(let list):
                 for (index, item) in list.items.enumerated() {
                     let box = item.isChecked.map { $0 ? "x" : "o" } ?? ""

@@ -42,9 +42,10 @@ enum CodeLanguage {
     }
 
     private static func name(stated node: HTMLNode, _ tree: HTMLTree) -> String? {
-        for attribute in ["data-lang", "data-language", "data-code-language"] {
+        for attribute in ["data-lang", "data-language", "data-code-language", "data-tagsearch-lang"] {
             if let name = tree.value(attribute, of: node).flatMap({ known($0) }) { return name }
         }
+        if let name = tree.declared("--en-syntaxlanguage", of: node).flatMap({ known($0) }) { return name }
         guard let value = tree.value(.class, of: node) else { return nil }
         let words = value.split(whereSeparator: \.isWhitespace).map { ASCII.lowercased(String($0)) }
         for prefix in prefixes {

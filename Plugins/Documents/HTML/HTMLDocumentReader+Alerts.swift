@@ -17,7 +17,9 @@ extension HTMLDocumentReader {
     }
 
     private func statedAlert(of node: HTMLNode) -> String? {
-        if let name = tree.value("data-callout", of: node) { return Self.kinds[ASCII.lowercased(name)] ?? "NOTE" }
+        for attribute in ["data-callout", "data-panel-type"] {
+            if let name = tree.value(attribute, of: node) { return Self.kinds[ASCII.lowercased(name)] ?? "NOTE" }
+        }
         let names = classes(of: node)
         guard names.contains(where: { Self.holders.contains($0) }) else { return nil }
         return names.lazy.compactMap { name in

@@ -13,10 +13,17 @@ extension HTMLDocumentReader {
         case .table: return isNumberedCode(node)
         default:
             if !tree.name(of: node).isKnownElement, tree.nameText(of: node) == "codeblock" { return true }
-            if style.display == .block, classes(of: node).contains("syntaxhighlighter") { return true }
+            if style.display == .block, classes(of: node).contains(where: { Self.codeClasses.contains($0) }) { return true }
+            if tree.tag(of: node) == .div, isEvernoteCode(node) { return true }
             return style.display == .block && style.whiteSpace == .pre && style.isMonospaced
         }
     }
+
+    private func isEvernoteCode(_ node: HTMLNode) -> Bool {
+        tree.style(of: node)?.contains { $0.name.elementsEqual("--en-codeblock".utf8) || $0.name.elementsEqual("-en-codeblock".utf8) } ?? false
+    }
+
+    private static let codeClasses: Set<Substring> = ["syntaxhighlighter", "ql-code-block-container"]
 
     private func hasLines(_ node: HTMLNode, _ style: HTMLStyle) -> Bool {
         tree.first(.br, below: node) != nil || tree.first(.div, below: node) != nil
@@ -92,7 +99,7 @@ extension HTMLDocumentReader {
             case .element:
                 let style = styles.style(of: child, in: tree, inside: parent)
                 let tag = tree.tag(of: child)
-                guard style.display != .none, tag != .button, !isLineNumber(child) else { continue }
+                guard style.display != .none, tag != .button, tag != .select, !isLineNumber(child) else { continue }
                 if tag == .br {
                     text.append("\n")
                 } else if style.display == .inline || style.display == .inlineBlock || style.display == .tableCell {

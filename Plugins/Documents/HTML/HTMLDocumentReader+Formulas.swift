@@ -31,6 +31,12 @@ extension HTMLDocumentReader {
             guard let type = tree.value(.type, of: node).map({ ASCII.lowercased($0) }), type.hasPrefix("math/tex") else { return nil }
             return Formula(source: tree.textContent(of: node).trimmed, isBlock: type.contains("mode=display"))
         case .span, .div, .img: return formula(byClassOf: node)
+        case .code, .pre:
+            // GitLab's.
+            guard let style = tree.value("data-math-style", of: node) else { return nil }
+            let shown = MathMLText.math(in: tree, below: node).flatMap(mathML)
+            return Formula(source: shown ?? tree.textContent(of: node).trimmed, isBlock: style == "display")
+        case .table: return formula(inTable: node)
         default: return tree.name(of: node).isKnownElement ? nil : formula(byNameOf: node)
         }
     }
@@ -40,7 +46,7 @@ extension HTMLDocumentReader {
         case "mjx-container":
             let isBlock = tree.value("display", of: node) == "true"
             guard let math = MathMLText.math(in: tree, below: node), let source = mathML(math) else {
-                return MathJaxMarkup.mathML(in: tree, below: node).flatMap { self.source($0) }.map { Formula(source: $0.source, isBlock: isBlock) }
+                return MathJaxMarkup.text(in: tree, below: node, .tex).map { Formula(source: $0, isBlock: isBlock) }
             }
             return Formula(source: source, isBlock: isBlock || isDisplay(math))
         case "math-renderer":
@@ -60,20 +66,28 @@ extension HTMLDocumentReader {
             guard let math = MathMLText.math(in: tree, below: node), let source = mathML(math) else { return formula(inPictureOf: node) }
             return Formula(source: source, isBlock: names.contains("katex-display") || isDisplay(math))
         }
-        if names.contains("latex"), tree.tag(of: node) == .img { return formula(inPictureOf: node) }
+        if tree.tag(of: node) == .img, FormulaPicture.source(of: node, in: tree) != nil { return formula(inPictureOf: node) }
         if let source = tree.value("data-math", of: node), !source.isEmpty { return Formula(source: source, isBlock: names.contains("math-block")) }
-        if names.contains("math") || names.contains("arithmatex") { return formula(inTextOf: node, names) }
+        if names.contains("math") || names.contains("arithmatex") || names.contains("math-tex") { return formula(inTextOf: node, names) }
         guard names.contains(where: { $0.hasPrefix("MathJax") }) else { return nil }
         if hasScript(after: node) { return Formula() }
-        return tree.value("data-mathml", of: node).flatMap { source($0) }.map { Formula(source: $0.source, isBlock: $0.isBlock) }
+        return tree.value("data-mathml", of: node).flatMap { MathMLText.formula(inMarkup: $0, .tex) }.map {
+            Formula(source: $0.text, isBlock: $0.isBlock)
+        }
     }
 
-    /// The TeX of a formula in MathML.
-    private func source(_ markup: String) -> (source: String, isBlock: Bool)? {
-        guard let inner = try? HTMLTree(parsing: Array(markup.utf8)), let math = MathMLText.math(in: inner, below: inner.root),
-            let source = MathMLText(inner, .tex).formula(math)
-        else { return nil }
-        return (source, inner.value("display", of: math) == "block")
+    /// A formula that a table places on the page, with its number, as LaTeXML writes it.
+    private func formula(inTable node: HTMLNode) -> Formula? {
+        let names = classes(of: node)
+        guard names.contains("ltx_equation") || names.contains("ltx_equationgroup") else { return nil }
+        let lines = tree.elements(.tr, below: node).map { row in
+            let number = tree.elements(.span, below: row).first { classes(of: $0).contains("ltx_tag") }.map { tree.textContent(of: $0).trimmed } ?? ""
+            let tag = number.isEmpty ? "" : " \\tag{\(number.trimmingPrefix("(").prefix { $0 != ")" })}"
+            let formulas = tree.walk(row).filter { !$0.isLeaving && tree.tag(of: $0.node) == .math }
+            return formulas.compactMap { mathML($0.node) }.joined(separator: " ") + tag
+        }
+        let source = lines.filter { !$0.isEmpty }.joined(separator: " \\\\\n")
+        return source.isEmpty ? nil : Formula(source: source, isBlock: true)
     }
 
     /// A formula whose TeX is the alternative text of its picture.

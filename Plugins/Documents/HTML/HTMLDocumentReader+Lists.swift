@@ -38,6 +38,11 @@ extension HTMLDocumentReader {
                 // A list in a list belongs to the item before it.
                 let level = statedLevel(of: element) ?? (reading.items.isEmpty ? depth : depth + 1)
                 collectItems(of: element, own, depth: level, &reading)
+            // Editors put a list that stands in an item into one more item of its own.
+            case .li where !reading.items.isEmpty && holdsOnlyLists(element):
+                for inner in tree.children(of: element) where Self.lists.contains(tree.tag(of: inner)) {
+                    collectItems(of: inner, own, depth: statedLevel(of: inner) ?? depth + 1, &reading)
+                }
             // A paragraph between items belongs to the item before it.
             case .p where !reading.items.isEmpty && !isListItem(element):
                 reading.items[reading.items.count - 1].item.blocks += blocks(of: [element], style)
@@ -58,6 +63,20 @@ extension HTMLDocumentReader {
                 number &+= isReversed ? -1 : 1
             }
         }
+    }
+
+    private static let lists: Set<HTMLName> = [.ul, .ol, .menu, .dir]
+
+    private func holdsOnlyLists(_ item: HTMLNode) -> Bool {
+        var hasList = false
+        for child in tree.children(of: item) {
+            if Self.lists.contains(tree.tag(of: child)) {
+                hasList = true
+            } else if tree.kind(of: child) != .comment, !tree.isBlankText(child) {
+                return false
+            }
+        }
+        return hasList
     }
 
     private func isListItem(_ node: HTMLNode) -> Bool { tree.value(.role, of: node) == "listitem" }
@@ -94,7 +113,7 @@ extension HTMLDocumentReader {
         // A line through what is done says the same as its box.
         if box != nil { style.marks.remove(.strike) }
         var item = RichDocument.Item(isChecked: box, blocks: blocks(of: tree.children(of: node), style))
-        if box == nil { takeBoxCharacter(&item) }
+        if box == nil { item.takeBoxCharacter() }
         return item
     }
 }

@@ -33,7 +33,7 @@ extension HTMLDocumentReader {
         _ flow: inout DocumentFlow
     ) {
         var item = RichDocument.Item(blocks: blocks(of: tree.children(of: node), style, link))
-        takeBoxCharacter(&item)
+        item.takeBoxCharacter()
         flow.append([
             LevelledItem(
                 level: level, isOrdered: number != nil, number: number?.value ?? 1, item: item, series: series,

@@ -10,7 +10,8 @@ package struct HTMLDocumentReader {
     let tree: HTMLTree
     let styles: PageStyles
     let notes: HTMLFootnotes
-    private let lastClasses = LastClasses()
+    let classes = ElementClasses()
+    let boxes: CheckBoxes
     private let base: String?
     private var linkCount = 0
     /// The nodes that are told elsewhere, such as the box of a list item.
@@ -19,6 +20,7 @@ package struct HTMLDocumentReader {
     package init(_ tree: HTMLTree) {
         self.tree = tree
         styles = PageStyles(tree)
+        boxes = CheckBoxes(tree, classes)
         notes = HTMLFootnotes(tree)
         base = tree.base
         told = notes.told
@@ -100,9 +102,24 @@ package struct HTMLDocumentReader {
             flow.endParagraph()
             flow.append(.rule)
         case .table: readTable(node, style, &flow)
+        // What is unfolded is a passage like others.
+        case .details where tree.attribute(.open, of: node) == nil: readDetails(node, style, link, &flow)
         default: return readByRole(node, style, link, &flow)
         }
         return true
+    }
+
+    /// Reads a folded passage, which needs a line to unfold it by.
+    private mutating func readDetails(_ node: HTMLNode, _ style: HTMLStyle, _ link: RichDocument.Link?, _ flow: inout DocumentFlow) {
+        flow.endParagraph()
+        let summary = tree.children(of: node).first { tree.tag(of: $0) == .summary }
+        let words = summary.map { blocks(of: tree.children(of: $0), style, link).flatMap(\.words) } ?? []
+        let inner = blocks(of: tree.children(of: node).filter { $0 != summary }, style, link)
+        if words.isEmpty || inner.isEmpty {
+            for block in (words.isEmpty ? [] : [.paragraph(words)]) + inner { flow.append(block) }
+        } else {
+            flow.append(.details(summary: words, inner))
+        }
     }
 
     /// Whether a caption says nothing but the alternative text of its picture.
@@ -212,18 +229,41 @@ package struct HTMLDocumentReader {
         case .input:
             let isBox = tree.value(.type, of: node).map { ASCII.lowercased($0) } == "checkbox"
             if isBox { flow.append(.box(isChecked: tree.attribute(.checked, of: node) != nil), [], nil) }
+        case .iframe, .video, .audio, .embed: readMedium(node, style, link, &flow)
+        case .cite where holdsTitle(node):
+            var style = style
+            style.marks.remove(.italic)
+            children(node, style, link, &flow)
         case .button where isName(node): children(node, style, link, &flow)
-        case .video, .canvas, .iframe, .embed, .wbr, .button, .select, .textarea:
+        case .canvas, .wbr, .button, .select, .textarea:
             // What stands in them is for browsers that cannot show them, or works only in the page.
             return
         case .span where tree.firstChild(of: node) == nil && tree.value("data-stringify-type", of: node) == "paragraph-break":
             flow.endParagraph()
+        case _ where !tree.name(of: node).isKnownElement && tree.nameText(of: node) == "oembed": readMedium(node, style, link, &flow)
         case _ where style.display == .inline || style.display == .inlineBlock: children(node, style, link, &flow)
         default:
             flow.endParagraph()
             children(node, style, link, &flow)
             flow.endParagraph()
         }
+    }
+
+    /// Whether a citation holds the title of a work in italics, and is more than the title.
+    private func holdsTitle(_ cite: HTMLNode) -> Bool { tree.first(.i, below: cite) != nil || tree.first(.em, below: cite) != nil }
+
+    /// A film, a sound or a page inside of the page, as a link to it.
+    private mutating func readMedium(_ node: HTMLNode, _ style: HTMLStyle, _ link: RichDocument.Link?, _ flow: inout DocumentFlow) {
+        let source = tree.first(.source, below: node).flatMap { tree.value(.src, of: $0) }
+        let stated = [tree.value(.src, of: node), tree.value("url", of: node), source].lazy.compactMap { $0?.trimmed }.first { !$0.isEmpty }
+        guard link == nil, style.isVisible, !isOnePixel(node), let stated else { return }
+        let address = absolute(stated.hasPrefix("//") ? "https:" + stated : stated)
+        guard ["http", "https"].contains(URLText.scheme(of: Array(address.utf8)[...])) else { return }
+        let name = [tree.value(.title, of: node), tree.value("aria-label", of: node)].lazy.compactMap { $0?.withSingleSpaces }.first { !$0.isEmpty }
+        linkCount += 1
+        flow.endParagraph()
+        flow.append(.text(name ?? address), style.marks, .init(number: linkCount, address: address))
+        flow.endParagraph()
     }
 
     /// Whether a button is the name of the person who wrote a message, as in Slack.
@@ -245,11 +285,14 @@ package struct HTMLDocumentReader {
     private mutating func readImage(_ node: HTMLNode, _ style: HTMLStyle, _ link: RichDocument.Link?, _ flow: inout DocumentFlow) {
         let alternative = (tree.value(.alt, of: node) ?? "").withSingleSpaces
         if let emoji = EmojiPicture.text(of: node, in: tree) { return flow.append(.text(emoji), style.marks, link) }
-        // An image of one pixel counts readers, or keeps things apart.
-        let isCounter = [HTMLName.width, .height].contains { name in tree.number(name, of: node).map { $0 <= 1 } ?? false }
-        guard !isCounter, let source = source(of: node), SafeAddress.isPicture(source) else { return }
+        guard !isOnePixel(node), let source = source(of: node), SafeAddress.isPicture(source) else { return }
         let image = RichDocument.Image(alternative: alternative, source: absolute(source), title: tree.value(.title, of: node))
         flow.append(.image(image), style.marks, link)
+    }
+
+    /// Whether an element is so small that it only counts readers, or keeps things apart.
+    private func isOnePixel(_ node: HTMLNode) -> Bool {
+        [HTMLName.width, .height].contains { name in tree.number(name, of: node).map { $0 <= 1 } ?? false }
     }
 
     /// The address of a picture; of one that scripts load later, the address that they take.
@@ -265,24 +308,7 @@ package struct HTMLDocumentReader {
     // MARK: Attributes
 
     /// The names of an element's classes.
-    func classes(of node: HTMLNode) -> [Substring] {
-        guard let attribute = tree.attribute(.class, of: node) else { return [] }
-        return lastClasses.names(of: node) { tree.value(of: attribute) }
-    }
-
-    /// The classes of the element that was asked for last, since several questions follow.
-    final class LastClasses {
-        private var node: HTMLNode?
-        private var names: [Substring] = []
-
-        func names(of node: HTMLNode, _ value: () -> String) -> [Substring] {
-            if self.node != node {
-                self.node = node
-                names = value().utf8.split(whereSeparator: ASCII.isWhitespace).map { Substring($0) }
-            }
-            return names
-        }
-    }
+    func classes(of node: HTMLNode) -> [Substring] { classes.names(of: node, in: tree) }
 }
 
 extension RichDocument.Block {
@@ -299,6 +325,7 @@ extension RichDocument.Block {
         case .table(let table): return joined(table.rows.flatMap { $0.flatMap(\.blocks) })
         case .rule: return []
         case .formula(let text): return [.init(.formula(text))]
+        case .details(let summary, let blocks): return summary + [.init(.text(" "))] + joined(blocks)
         }
     }
 

@@ -28,7 +28,7 @@ struct HTMLFootnotes {
             let target = href[href.index(after: sign)...]
             return target.isEmpty ? nil : (node, String(target))
         }
-        guard anchors.count > 1, anchors.count <= Self.maximumNotes else { return }
+        guard anchors.count > 1 || anchors.contains(where: { isMarked($0.node) }), anchors.count <= Self.maximumNotes else { return }
         let targets = targets(Set(anchors.map(\.target)))
         find(anchors, targets)
         guard !notes.isEmpty else { return }
@@ -66,7 +66,8 @@ struct HTMLFootnotes {
             // note.
             let back = (backLinks[body] ?? []).filter { own.contains($0.target) || targets[$0.target].map { isNear($0, anchor.node) } ?? false }
             let isKnown = labelOfBody[body] != nil
-            guard isKnown || !back.isEmpty, back.allSatisfy({ (positions[$0.node] ?? 0) > (positions[anchor.node] ?? 0) }) else { continue }
+            guard isKnown || !back.isEmpty || isMarked(anchor.node), back.allSatisfy({ (positions[$0.node] ?? 0) > (positions[anchor.node] ?? 0) })
+            else { continue }
             let label = labelOfBody[body] ?? String(notes.count + 1)
             if !isKnown {
                 labelOfBody[body] = label
@@ -76,6 +77,11 @@ struct HTMLFootnotes {
             for link in backLinks[body] ?? [] where targets[link.target].map({ !tree.contains(body, $0) }) ?? false { told.insert(link.node) }
             labels[anchor.node] = label
         }
+    }
+
+    /// Whether a link says that it refers to a note, as in e-books and in ARIA (DPUB-ARIA 1.1).
+    private func isMarked(_ anchor: HTMLNode) -> Bool {
+        tree.value("epub:type", of: anchor) == "noteref" || tree.value(.role, of: anchor) == "doc-noteref"
     }
 
     /// The names by which a link back may call a reference: its own, and those of the elements

@@ -66,7 +66,12 @@ extension HTMLTree {
     package func isText(_ node: HTMLNode) -> Bool { kind(of: node) == .text }
 
     /// Whether a node is a text of white space alone.
-    func isBlankText(_ node: HTMLNode) -> Bool { isText(node) && text(of: node).trimmed.isEmpty }
+    package func isBlankText(_ node: HTMLNode) -> Bool {
+        guard isText(node) else { return false }
+        // Most texts show something in their first bytes.
+        for byte in bytes(of: node) where !ASCII.isWhitespace(byte) { return byte >= 0x80 && text(of: node).trimmed.isEmpty }
+        return true
+    }
 
     /// Whether a node is an ancestor of another one, or that node itself.
     func contains(_ ancestor: HTMLNode, _ node: HTMLNode) -> Bool {

@@ -12,18 +12,42 @@ package enum CleanHTML {
 ///     let fragment = HTMLWriter(document).fragment()
 package struct HTMLWriter {
     private let document: RichDocument
+    /// Whether boxes and notes are written as pandoc and word processors know them, and not as
+    /// browsers do.
+    private let isForConverters: Bool
 
-    package init(_ document: RichDocument) { self.document = document }
+    package init(_ document: RichDocument, isForConverters: Bool = false) {
+        (self.document, self.isForConverters) = (document, isForConverters)
+    }
 
     /// The whole document, one block a line.
     package func fragment() -> String {
         let title = document.title.map { "<title>\(MarkupEscape.text($0))</title>\n" } ?? ""
-        // Notes are marked as in e-books (EPUB Structural Semantics Vocabulary), where programs
-        // know them.
-        let notes = document.footnotes.map { note in
-            "<aside epub:type=\"footnote\" id=\"fn-\(note.label)\">\n\(blocks(note.blocks))</aside>\n"
+        return title + blocks(document.blocks) + (isForConverters ? markedNotes : listedNotes)
+    }
+
+    /// Notes that are marked as in e-books (EPUB Structural Semantics Vocabulary), where programs
+    /// know them.
+    private var markedNotes: String {
+        document.footnotes.map { "<aside epub:type=\"footnote\" id=\"fn-\($0.label)\">\n\(blocks($0.blocks))</aside>\n" }.joined()
+    }
+
+    /// Notes below the text, from which links lead back, as GitHub writes them.
+    private var listedNotes: String {
+        guard !document.footnotes.isEmpty else { return "" }
+        let items = document.footnotes.map { note in
+            let back: [RichDocument.Run] = [
+                .init(.text(" ")), .init(.text("\u{21A9}"), link: .init(number: 0, address: "#fnref-\(note.label)")),
+            ]
+            var blocks = note.blocks
+            if case .paragraph(let runs)? = blocks.last {
+                blocks[blocks.count - 1] = .paragraph(runs + back)
+            } else {
+                blocks.append(.paragraph(back))
+            }
+            return "<li id=\"fn-\(note.label)\">\n\(self.blocks(blocks))</li>\n"
         }
-        return title + blocks(document.blocks) + notes.joined()
+        return "<section class=\"footnotes\">\n<ol>\n\(items.joined())</ol>\n</section>\n"
     }
 
     private func blocks(_ blocks: [RichDocument.Block]) -> String { blocks.map { block($0) + "\n" }.joined() }
@@ -45,11 +69,14 @@ package struct HTMLWriter {
         case .table(let table): return self.table(table)
         case .rule: return "<hr>"
         case .formula(let source): return "<p>\(Self.formula(source, isBlock: true))</p>"
+        case .details(let summary, let inner): return "<details>\n<summary>\(line(summary))</summary>\n\(blocks(inner))</details>"
         }
     }
 
-    /// A box as the character that pandoc and word processors know as one.
-    private static func box(_ isChecked: Bool) -> String { isChecked ? "\u{2612}" : "\u{2610}" }
+    private func box(_ isChecked: Bool) -> String {
+        guard isForConverters else { return "<input type=\"checkbox\"\(isChecked ? " checked" : "") disabled>" }
+        return isChecked ? "\u{2612}" : "\u{2610}"
+    }
 
     /// A formula as MathJax reads it, and pandoc as well.
     private static func formula(_ source: String, isBlock: Bool) -> String {
@@ -65,20 +92,16 @@ package struct HTMLWriter {
         "<div class=\"markdown-alert markdown-alert-\(kind.lowercased())\">\n<p class=\"markdown-alert-title\">\(title(ofAlert: kind))</p>"
     }
 
+    /// GitHub's kinds of alerts.
+    static let alerts = ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"]
+
     static func title(ofAlert kind: String) -> String { kind.prefix(1) + kind.dropFirst().lowercased() }
 
     private func list(_ list: RichDocument.List) -> String {
         let name = list.isOrdered ? "ol" : "ul"
         let start = list.isOrdered && list.start != 1 ? " start=\"\(list.start)\"" : ""
-        let items = list.items.map { "<li>\(content(Self.withBox($0), isLoose: list.isLoose))</li>\n" }
+        let items = list.items.map { "<li>\(content($0.withBox.blocks, isLoose: list.isLoose))</li>\n" }
         return "<\(name)\(start)>\n\(items.joined())</\(name)>"
-    }
-
-    /// The blocks of an item; its box begins the first paragraph.
-    private static func withBox(_ item: RichDocument.Item) -> [RichDocument.Block] {
-        guard let isChecked = item.isChecked else { return item.blocks }
-        guard case .paragraph(let runs)? = item.blocks.first else { return [.paragraph([.init(.box(isChecked: isChecked))])] + item.blocks }
-        return [.paragraph([.init(.box(isChecked: isChecked)), .init(.text(" "))] + runs)] + item.blocks.dropFirst()
     }
 
     /// The blocks of an item or a cell; the first paragraph needs no element of its own.
@@ -116,7 +139,8 @@ package struct HTMLWriter {
         (.highlighted, "mark"), (.keyboard, "kbd"), (.code, "code"),
     ]
 
-    private func line(_ runs: [RichDocument.Run]) -> String {
+    /// Characters with their marks and links.
+    func line(_ runs: [RichDocument.Run]) -> String {
         var result = ""
         var open: [String] = []
         var before = RichDocument.Run(.text(""))
@@ -149,8 +173,10 @@ package struct HTMLWriter {
             return "<img src=\"\(MarkupEscape.attribute(image.source))\" alt=\"\(MarkupEscape.attribute(image.alternative))\"\(title)>"
         case .lineBreak: return "<br>\n"
         case .formula(let source): return Self.formula(source, isBlock: false)
-        case .footnote(let label): return "<a epub:type=\"noteref\" href=\"#fn-\(label)\">\(label)</a>"
-        case .box(let isChecked): return Self.box(isChecked)
+        case .footnote(let label):
+            if isForConverters { return "<a epub:type=\"noteref\" href=\"#fn-\(label)\">\(label)</a>" }
+            return "<sup><a href=\"#fn-\(label)\" id=\"fnref-\(label)\">\(label)</a></sup>"
+        case .box(let isChecked): return box(isChecked)
         }
     }
 

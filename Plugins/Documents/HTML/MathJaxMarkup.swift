@@ -1,9 +1,9 @@
-import DragHTML
+package import DragHTML
 import DragTypes
 
 /// Formulas of MathJax 3 and 4 that are only drawn: elements named after MathML's, with a class for
 /// each character (`mjx-c1D465`), and without the MathML for people who hear the page.
-struct MathJaxMarkup {
+package struct MathJaxMarkup {
     private let tree: HTMLTree
 
     /// The formula as MathML; nil where the element draws none.
@@ -12,6 +12,11 @@ struct MathJaxMarkup {
         guard let math = markup.part("mjx-math", of: container) else { return nil }
         let content = markup.content(of: math)
         return content.isEmpty ? nil : "<math>\(content)</math>"
+    }
+
+    /// The formula; nil where the element draws none.
+    package static func text(in tree: HTMLTree, below container: HTMLNode, _ syntax: MathMLText.Syntax) -> String? {
+        mathML(in: tree, below: container).flatMap { MathMLText.formula(inMarkup: $0, syntax)?.text }
     }
 
     /// The first element with a name below a node.

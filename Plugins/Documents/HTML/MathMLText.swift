@@ -19,6 +19,14 @@ package struct MathMLText {
         return nil
     }
 
+    /// The formula in a text of markup, and whether it stands on lines of its own; nil for none.
+    package static func formula(inMarkup markup: String, _ syntax: Syntax) -> (text: String, isBlock: Bool)? {
+        guard let tree = try? HTMLTree(parsing: Array(markup.utf8)), let math = math(in: tree, below: tree.root),
+            let text = MathMLText(tree, syntax).formula(math)
+        else { return nil }
+        return (text, tree.value("display", of: math) == "block")
+    }
+
     /// The formula; the TeX that it was made of, if the element states it. Nil for an empty one.
     package func formula(_ math: HTMLNode) -> String? {
         if syntax == .tex, let stated = annotation(of: math) { return stated.isEmpty ? nil : stated }

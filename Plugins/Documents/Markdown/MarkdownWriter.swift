@@ -70,6 +70,9 @@ package struct MarkdownWriter {
         case .alert(let kind, let inner): return Written(lines: quoted(["[!\(kind)]"] + joined(narrowed(by: 2).blocks(inner))))
         case .table(let table): return Written(lines: self.table(table))
         case .rule: return Written(lines: ["---"])
+        case .details(let summary, let inner):
+            let words = HTMLWriter(RichDocument(blocks: [])).line(summary)
+            return Written(lines: ["<details>", "<summary>\(words)</summary>", ""] + joined(blocks(inner)) + ["", "</details>"])
         case .formula(let source): return Written(lines: ["$$"] + source.split(separator: "\n").map(String.init) + ["$$"])
         }
     }
@@ -178,6 +181,7 @@ package struct MarkdownWriter {
             case .table(let table): return table.rows.map { row in row.map { cell($0.blocks) }.filter { !$0.isEmpty }.joined(separator: " ") }
             case .rule: return []
             case .formula: return line(block.words)
+            case .details(let summary, let inner): return line(summary) + cellLines(inner)
             }
         }
     }

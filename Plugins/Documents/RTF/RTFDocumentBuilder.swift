@@ -12,10 +12,17 @@ struct RTFDocumentBuilder {
     /// The indents of the items of the list that is being read, whose further paragraphs have the
     /// same.
     private var itemIndents: Set<Int> = []
+    /// The quotations that are being read outside of tables, the outermost first.
+    private var quotes: [Quotation] = []
     /// The tables that are being read, the outermost first.
     private var tables: [RTFTableBuilder] = []
     /// The blocks of the boxes that are anchored in the paragraph that is being read.
     private var boxes: [RichDocument.Block] = []
+
+    private struct Quotation {
+        var indent: Int
+        var flow = DocumentFlow()
+    }
 
     // MARK: Lines
 
@@ -68,7 +75,9 @@ struct RTFDocumentBuilder {
         }
         if let place = numbering.place(of: paragraph, mark: mark, definition: definition(of: paragraph, definitions)) {
             itemIndents.insert(paragraph.indent)
-            let item = RichDocument.Item(isChecked: place.isChecked, blocks: RichDocument.areBlank(runs) ? [] : [.paragraph(runs)])
+            openQuotes(for: paragraph, isItem: true)
+            var item = RichDocument.Item(isChecked: place.isChecked, blocks: RichDocument.areBlank(runs) ? [] : [.paragraph(runs)])
+            if item.isChecked == nil { item.takeBoxCharacter() }
             return innermost.append(
                 .items([
                     LevelledItem(
@@ -82,10 +91,50 @@ struct RTFDocumentBuilder {
         {
             return
         }
+        if tables.isEmpty, quotes.isEmpty, case .quote = block, let least = itemIndents.min(), paragraph.indent > least,
+            innermost.appendToItem([block], indent: Double(paragraph.indent))
+        {
+            return
+        }
         itemIndents = []
         numbering.endLists()
-        if case .quote(let inner) = block, innermost.appendToQuote(inner) { return }
-        innermost.append(.block(block))
+        openQuotes(for: paragraph, isItem: false)
+        guard case .quote(let inner) = block else { return innermost.append(.block(block)) }
+        if !quotes.isEmpty {
+            for block in inner { innermost.append(.block(block)) }
+        } else if !innermost.appendToQuote(inner) {
+            innermost.append(.block(block))
+        }
+    }
+
+    /// Begins and ends quotations until a paragraph stands in the one to which it belongs. A
+    /// paragraph with more room at its left is a quotation in a quotation.
+    private mutating func openQuotes(for paragraph: RTFParagraph, isItem: Bool) {
+        guard tables.isEmpty else { return }
+        guard paragraph.role == .quote else { return closeQuotes(to: 0) }
+        if !isItem {
+            while quotes.count > 1, let last = quotes.last, paragraph.indent < last.indent { closeQuotes(to: quotes.count - 1) }
+        }
+        let isDeeper = quotes.last.map { !isItem && paragraph.indent >= $0.indent + RTFPrologue.quoteIndent } ?? true
+        if isDeeper, quotes.count < RTFParagraph.maximumTables { quotes.append(Quotation(indent: paragraph.indent)) }
+    }
+
+    private mutating func closeQuotes(to depth: Int) {
+        while quotes.count > depth {
+            var ended = quotes.removeLast()
+            let block = Self.quotation(ended.flow.finish())
+            if quotes.isEmpty { flow.append(.block(block)) } else { quotes[quotes.count - 1].flow.append(.block(block)) }
+        }
+    }
+
+    /// A quotation; an alert where the first line says nothing but the kind of one.
+    private static func quotation(_ blocks: [RichDocument.Block]) -> RichDocument.Block {
+        guard blocks.count > 1, case .paragraph(let runs)? = blocks.first, runs.allSatisfy({ $0.marks.contains(.bold) }) else {
+            return .quote(blocks)
+        }
+        let title = runs.map { if case .text(let text) = $0.content { text } else { "\n" } }.joined().trimmed
+        guard let kind = HTMLWriter.alerts.first(where: { HTMLWriter.title(ofAlert: $0) == title }) else { return .quote(blocks) }
+        return .alert(kind: kind, Array(blocks.dropFirst()))
     }
 
     private static func block(_ runs: [RichDocument.Run], _ paragraph: RTFParagraph) -> RichDocument.Block {
@@ -110,8 +159,16 @@ struct RTFDocumentBuilder {
 
     /// What the blocks stand in: the cell that is being read, or the document.
     private var innermost: DocumentFlow {
-        get { tables.last?.cell ?? flow }
-        _modify { if tables.isEmpty { yield &flow } else { yield &tables[tables.count - 1].cell } }
+        get { tables.last?.cell ?? quotes.last?.flow ?? flow }
+        _modify {
+            if !tables.isEmpty {
+                yield &tables[tables.count - 1].cell
+            } else if !quotes.isEmpty {
+                yield &quotes[quotes.count - 1].flow
+            } else {
+                yield &flow
+            }
+        }
     }
 
     // MARK: Tables
@@ -131,6 +188,7 @@ struct RTFDocumentBuilder {
     }
 
     private mutating func openTables(to depth: Int) {
+        if depth > 0, tables.isEmpty { closeQuotes(to: 0) }
         while tables.count < depth { tables.append(RTFTableBuilder()) }
     }
 
@@ -149,6 +207,7 @@ struct RTFDocumentBuilder {
             endParagraph(last, definitions)
         }
         closeTables(to: 0)
+        closeQuotes(to: 0)
         blocks = flow.finish()
     }
 }

@@ -19,6 +19,7 @@ struct RTFNumbering {
         var isOrdered: Bool
         var number: Int
         var series: Int
+        var hasBox: Bool
     }
 
     /// The place of a paragraph; nil for one that is no item.
@@ -36,9 +37,13 @@ struct RTFNumbering {
         let continues = before.map { $0.isOrdered == isOrdered && $0.list == paragraph.list } ?? false
         let number = stated?.value ?? (continues ? (before?.number ?? 0) + 1 : definition?.start ?? 1)
         let follows = before.map { $0.isOrdered && isOrdered && number == $0.number + 1 } ?? false
-        let isSame = follows || continues && (!isOrdered || number > before?.number ?? 0)
+        // Programs know no list with boxes: those that are checked, those that are not, and items
+        // without a box are lists of their own.
+        let hasBox = Self.boxes[mark] != nil
+        let isBoxed = before.map { !$0.isOrdered && !isOrdered && ($0.hasBox || hasBox) } ?? false
+        let isSame = isBoxed || follows || continues && (!isOrdered || number > before?.number ?? 0)
         count += isSame ? 0 : 1
-        let item = Last(list: paragraph.list, isOrdered: isOrdered, number: number, series: isSame ? before?.series ?? count : count)
+        let item = Last(list: paragraph.list, isOrdered: isOrdered, number: number, series: isSame ? before?.series ?? count : count, hasBox: hasBox)
         while last.count < level { last.append(item) }
         if last.count == level { last.append(item) } else { last[level] = item }
         return Place(level: level + 1, isOrdered: isOrdered, number: number, series: String(item.series), isChecked: Self.boxes[mark])

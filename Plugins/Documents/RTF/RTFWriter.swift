@@ -21,7 +21,8 @@ package struct RTFWriter {
     private struct Place {
         /// The level of the list, from 1 on; 0 outside of lists.
         var list = 0
-        var isQuoted = false
+        /// The number of quotations around it.
+        var quotes = 0
         var tables = 0
         /// Whether a note is written, which holds no further ones.
         var isNote = false
@@ -61,13 +62,17 @@ package struct RTFWriter {
         case .paragraph(let runs): paragraph(place) { $0.write(runs, place) }
         case .heading(let level, let runs):
             paragraph(place, "\\s\(level)\\outlinelevel\(level - 1)\\b\\fs\(RTFPrologue.headingSizes[min(level, 6) - 1])") { $0.write(runs, place) }
-        case .code(let text, _): paragraph(place, RTFPrologue.codeStyle) { $0.writeLines(text) }
+        // A paragraph has one style. In a quotation, the font alone says that it is code.
+        case .code(let text, _): paragraph(place, place.quotes > 0 ? "\\f1" : RTFPrologue.codeStyle) { $0.writeLines(text) }
         case .formula(let source): paragraph(place) { $0.output += RTFText.escaped("$$" + source.withSingleSpaces + "$$") }
         case .rule: write("\\pard\(properties(place))\\brdrb\\brdrs\\brdrw10\\brsp20\\par\n")
         case .quote(let inner): write(inner, quoted(place))
         case .alert(let kind, let inner):
             write(.paragraph([.init(.text(HTMLWriter.title(ofAlert: kind)), .bold)]), quoted(place))
             write(inner, quoted(place))
+        case .details(let summary, let inner):
+            write(.paragraph(summary.map { .init($0.content, $0.marks.union(.bold), link: $0.link) }), place)
+            write(inner, place)
         case .list(let list): write(list, place)
         case .table(let table): write(table, place)
         }
@@ -75,7 +80,7 @@ package struct RTFWriter {
 
     private func quoted(_ place: Place) -> Place {
         var place = place
-        place.isQuoted = true
+        place.quotes += 1
         return place
     }
 
@@ -87,8 +92,8 @@ package struct RTFWriter {
 
     /// The control words for where a paragraph stands.
     private func properties(_ place: Place) -> String {
-        let indent = place.list * RTFPrologue.indent + (place.isQuoted ? RTFPrologue.quoteIndent : 0)
-        return "\\plain" + (place.isQuoted ? RTFPrologue.quoteStyle : "") + (indent > 0 ? "\\li\(indent)" : "") + "\\sa120"
+        let indent = place.list * RTFPrologue.indent + place.quotes * RTFPrologue.quoteIndent
+        return "\\plain" + (place.quotes > 0 ? RTFPrologue.quoteStyle : "") + (indent > 0 ? "\\li\(indent)" : "") + "\\sa120"
             + (place.tables > 0 ? "\\intbl\\itap\(place.tables)" : "")
     }
 
@@ -109,13 +114,16 @@ package struct RTFWriter {
         for (index, item) in list.items.enumerated() {
             var number = first
             var mark = list.isOrdered ? "\(list.start + index)." : "\\u8226?"
-            if let isChecked = item.isChecked {
+            var rest = item.blocks[...]
+            if item.isChecked != nil, list.isOrdered {
+                // The number is the item's mark; the box begins its text.
+                rest = item.withBox.blocks[...]
+            } else if let isChecked = item.isChecked {
                 number = boxes[isChecked] ?? self.number(isChecked ? .checkedBox : .box)
                 boxes[isChecked] = number
                 mark = isChecked ? "\\u9745?" : "\\u9744?"
             }
             write("\\pard\(properties(inner))\\fi-\(RTFPrologue.indent)\\ls\(number)\\ilvl\(min(inner.list, 9) - 1){\\listtext \(mark)\\tab}")
-            var rest = item.blocks[...]
             if case .paragraph(let runs)? = rest.first {
                 write(runs, inner)
                 rest = rest.dropFirst()

@@ -122,9 +122,13 @@ struct PageInventory {
     private mutating func count(_ node: HTMLNode, _ tag: HTMLName, in tree: HTMLTree) {
         switch tag {
         case .a: if tree.attribute(.href, of: node) != nil { add(.links) }
+        // These are characters, and no pictures.
+        case .img where EmojiPicture.text(of: node, in: tree) != nil || FormulaPicture.source(of: node, in: tree) != nil: add(.words)
         case .img:
             if let alternative = tree.attribute(.alt, of: node) { alternatives += Self.words(tree.bytes(of: alternative).span) }
             add(isAddressedPicture(tree.attribute(.src, of: node).map { tree.bytes(of: $0) } ?? []) ? .addressedPictures : .pictures)
+        // An icon that people who hear the page are not told of says nothing.
+        case .svg where tree.value("aria-hidden", of: node) == "true": break
         case .svg, .video, .canvas: add(.pictures)
         case .table: add(.tables)
         case .td, .th: add(.cells)
