@@ -19,7 +19,12 @@ package struct GalleryJSONHandler: GalleryFormat {
 
     /// From JSON to a gallery.
     package static let forms = GalleryFamily.around(
-        "org.dragconv.gallery-json", [GalleryFamily.form("json", .json, adds: GalleryFamily.otherMembers, access: .read)],
+        "org.dragconv.gallery-json",
+        [
+            GalleryFamily.form(
+                "json", .json, adds: GalleryFamily.otherMembers, access: .read,
+                effects: [.carries(.gallery), .interprets(.table, to: .gallery), .interprets(.data, to: .gallery)])
+        ],
         names: ["json-to-gallery": "read"])
 
     /// Reads JSON as a gallery.

@@ -55,16 +55,20 @@ public struct GeocacheHandler: TypeHandler {
                 countsLosses: true),
             Conversion(
                 "\(id)/from-gpx", from: Self.gpx, to: Self.type, keep: KeepLevel(900), cost: 5, maxInput: 64 << 20,
-                loses: ["what GPX says beyond a waypoint"]),
+                loses: ["what GPX says beyond a waypoint"], effects: Self.isOfOnePlace),
             Conversion(
                 "\(id)/from-geo", from: .url, to: Self.type, keep: KeepLevel(540), cost: 5, maxInput: 1 << 16,
-                loses: ["what a position does not say"], schemes: ["geo"]),
+                loses: ["what a position does not say"], schemes: ["geo"],
+                effects: Self.isOfOnePlace + [.interprets(.links, to: .place)]),
             Conversion(
                 "\(id)/from-text", from: .utf8PlainText, to: Self.type, keep: .textOnly, cost: 5, maxInput: 1 << 16, loses: ["all but the name"],
                 isOfferedUnasked: false, isGuess: true,
-                effects: [.carries(.place)] + [Kind.document, .links, .source, .color].map { .interprets($0, to: .place) }),
+                effects: [Kind.document, .links, .source, .color].map { .interprets($0, to: .place) }),
         ]
     }
+
+    /// A geocache made of places is no way to their text or their picture.
+    private static let isOfOnePlace: [Effect] = [.projects(.place, to: .place)]
 
     /// Reads or writes a geocache.
     ///

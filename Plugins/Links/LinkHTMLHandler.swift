@@ -20,13 +20,13 @@ package struct LinkHTMLHandler: PromptHandler {
             Conversion(identifier + "/list-to-html", from: .uriList, to: .html, keep: KeepLevel(940), cost: 2),
             Conversion(
                 identifier + "/html-to-url", from: .html, to: .url, keep: .structural, cost: 10, maxInput: HTMLTree.maximumInput,
-                loses: ["words", "titles", "further links"], isConditional: true, isOfferedUnasked: false),
+                loses: ["words", "words in tables", "titles", "further links"], isConditional: true, isOfferedUnasked: false),
             Conversion(
                 identifier + "/html-to-moz-url", from: .html, to: .mozURL, keep: KeepLevel(510), cost: 10, maxInput: HTMLTree.maximumInput,
-                loses: ["words"], isConditional: true, isOfferedUnasked: false),
+                loses: ["words", "words in tables"], isConditional: true, isOfferedUnasked: false),
             Conversion(
                 identifier + "/html-to-list", from: .html, to: .uriList, keep: KeepLevel(505), cost: 10, maxInput: HTMLTree.maximumInput,
-                loses: ["words", "titles"], isConditional: true, isOfferedUnasked: false),
+                loses: ["words", "words in tables", "titles"], isConditional: true, isOfferedUnasked: false),
         ]
     }
 

@@ -12,8 +12,8 @@ package struct LinkTextHandler: PromptHandler {
     package var conversions: [Conversion] {
         // A single link is a link first, and a list of one link second.
         [
-            Conversion(identifier + "/url-to-text", from: .url, to: .utf8PlainText, keep: .near, loses: ["that it is a link"]),
-            Conversion(identifier + "/list-to-text", from: .uriList, to: .utf8PlainText, keep: KeepLevel(940), loses: ["that they are links"]),
+            Conversion(identifier + "/url-to-text", from: .url, to: .utf8PlainText, keep: .near),
+            Conversion(identifier + "/list-to-text", from: .uriList, to: .utf8PlainText, keep: KeepLevel(940)),
             Conversion(identifier + "/text-to-url", from: .utf8PlainText, to: .url, isConditional: true),
             Conversion(identifier + "/text-to-list", from: .utf8PlainText, to: .uriList, cost: 2, isConditional: true, isOfferedUnasked: false),
         ]

@@ -13,7 +13,7 @@ package struct ShellWordsHandler: PromptHandler {
     static let shellWords = TypeIdentifier(trusted: "org.dragconv.shell-words")
 
     package var conversions: [Conversion] {
-        [Conversion(identifier + "/from-list", from: .uriList, to: Self.shellWords, keep: .near, loses: ["that they are links"])]
+        [Conversion(identifier + "/from-list", from: .uriList, to: Self.shellWords, keep: .near)]
     }
 
     /// Quotes every file or URL of the list.

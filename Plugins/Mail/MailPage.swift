@@ -15,7 +15,7 @@ enum MailPage {
         var page = Array("<!DOCTYPE html>\n<meta charset=\"utf-8\">\n<title>\(MarkupEscape.text(mails[0].subject))</title>\n".utf8)
         for (number, mail) in mails.enumerated() {
             if number > 0 { page += Array("<hr>\n".utf8) }
-            let heading = mail.heading.map { "<b>\($0.name):</b> \(MarkupEscape.text($0.text))" }.joined(separator: "<br>\n")
+            let heading = mail.heading.map { "\($0.name): \(MarkupEscape.text($0.text))" }.joined(separator: "<br>\n")
             if !heading.isEmpty { page += Array("<p>\(heading)</p>\n".utf8) }
             let pictures = Dictionary(mail.pictures.map { (Array(($0.contentID ?? "").utf8), $0) }) { first, _ in first }
             for part in mail.blocks.flatMap(\.shown) { try append(part, pictures, to: &page, limit) }

@@ -19,7 +19,7 @@ public struct RecordsHandler: TypeHandler {
     private static var families: [any RecordFamily.Type] {
         [
             ContactsFamily.self, CalendarFamily.self, BookmarksFamily.self, SubtitlesFamily.self, PlacesFamily.self, TablesFamily.self,
-            NotesFamily.self,
+            NotesFamily.self, TextDocumentsFamily.self,
         ]
     }
 
@@ -36,6 +36,8 @@ public struct RecordsHandler: TypeHandler {
             NameRecogniser(.commaSeparatedText, .columns, EventHeadings.evidence, as: .calendar),
             NameRecogniser(.commaSeparatedText, .columns, TodoistTable.evidence, as: .calendar, result: CalendarFamily.todoist),
             NameRecogniser(.commaSeparatedText, .columns, TaskTable.evidence, as: .calendar),
+            NameRecogniser(.json, .prefix, [Self.arrays("vcalendar")], as: .calendar, result: CalendarFamily.jCal),
+            NameRecogniser(.json, .prefix, [Self.arrays("vcard") + Self.arrays("vcardstream")], as: .contact, result: ContactsFamily.jCard),
             NameRecogniser(.json, .keys, [["description"], ["uuid"], ["status"]], as: .calendar, result: CalendarFamily.taskwarrior),
             NameRecogniser(.json, .keys, [["cards"], ["lists"]], as: .calendar),
             NameRecogniser(.json, .prefix, [["{\"kind\":\"tasks#", "{\"kind\": \"tasks#", "{\n  \"kind\": \"tasks#"]], as: .calendar),
@@ -56,6 +58,11 @@ public struct RecordsHandler: TypeHandler {
                 .json, .keys, [["segments", "chunks", "transcription"], ["text", "systeminfo"]], as: .cues, result: SubtitlesFamily.whisper),
             NameRecogniser("com.apple.property-list", .keys, [["WebBookmarkType"]], as: .bookmarks, result: BookmarksFamily.safari),
         ] + [.url, .plainText].map { NameRecogniser($0, .prefix, [Self.maps], as: .place) }
+    }
+
+    /// How JSON begins that is an array with a name in front, by itself or in a list.
+    private static func arrays(_ name: String) -> [String] {
+        ["", " ", "\n  ", "\n    ", "\n\t"].flatMap { space in ["[\(space)\"\(name)\"", "[[\(space)\"\(name)\"", "[\(space)[\"\(name)\""] }
     }
 
     /// How the links of map services begin, with whatever they show.

@@ -215,12 +215,14 @@ package struct DelimitedTable: Hashable, Sendable {
     /// Where a field stands in its row.
     private enum Place { case alone, first, later }
 
-    /// The table as an HTML `table` without a header row, since CSV and TSV do not mark one.
+    /// The table as an HTML `table`, with a header row where the first one holds names.
     package var html: String {
-        "<table>\n"
-            + rows.map { row in
-                "<tr>" + row.map { "<td>" + MarkupEscape.text(Self.lines($0)).replacing("\n", with: "<br>") + "</td>" }.joined() + "</tr>\n"
-            }.joined() + "</table>\n"
+        func line(_ row: [String], _ element: String) -> String {
+            "<tr>" + row.map { "<\(element)>" + MarkupEscape.text(Self.lines($0)).replacing("\n", with: "<br>") + "</\(element)>" }.joined()
+                + "</tr>\n"
+        }
+        let hasHeading = TableHeading(rows).isThere
+        return "<table>\n" + rows.enumerated().map { line($1, $0 == 0 && hasHeading ? "th" : "td") }.joined() + "</table>\n"
     }
 
     /// The text with all line ends replaced by LF.

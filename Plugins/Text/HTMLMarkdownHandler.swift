@@ -39,6 +39,7 @@ package struct HTMLMarkdownHandler: PromptHandler {
         let document = reader.read()
         let text = DocumentWriters.write(document, as: conversion.to, context.options)
         guard !text.isEmpty, !document.blocks.isEmpty else { throw .unsupported("the HTML shows no text and no image") }
-        return ConversionOutput(text, notes: tree.limitNotes + document.limits.map { ConversionNote($0) })
+        let lost = document.losses(in: conversion.to).map { ConversionNote($0) }
+        return ConversionOutput(text, notes: lost + tree.limitNotes + document.limits.map { ConversionNote($0) })
     }
 }

@@ -13,16 +13,15 @@ package struct RTFHandler: PromptHandler {
     package var conversions: [Conversion] {
         [
             Conversion(
-                identifier + "/text", from: .rtf, to: .utf8PlainText, keep: .visible, cost: 10,
-                loses: ["styling", "images", "footnotes"]),
+                identifier + "/text", from: .rtf, to: .utf8PlainText, keep: .visible, cost: 10, loses: ["styling", "images", "footnotes"],
+                countsLosses: true),
             Conversion(
-                identifier + "/html", from: .rtf, to: .html, keep: KeepLevel(880), cost: 10, loses: ["page layout"]),
+                identifier + "/html", from: .rtf, to: .html, keep: KeepLevel(880), cost: 10, loses: ["comments"], countsLosses: true),
             Conversion(
-                identifier + "/clean", from: .rtf, to: CleanHTML.type, keep: KeepLevel(880), cost: 10, loses: ["page layout"],
-                isOfferedUnasked: false),
+                identifier + "/clean", from: .rtf, to: CleanHTML.type, keep: KeepLevel(880), cost: 10, loses: ["comments"],
+                isOfferedUnasked: false, countsLosses: true),
             Conversion(
-                identifier + "/markdown", from: .rtf, to: .markdown, keep: KeepLevel(870), cost: 10,
-                loses: ["page layout"]),
+                identifier + "/markdown", from: .rtf, to: .markdown, keep: KeepLevel(870), cost: 10, loses: ["comments"], countsLosses: true),
         ]
     }
 
@@ -36,11 +35,12 @@ package struct RTFHandler: PromptHandler {
         var reader = RTFReader([UInt8](input))
         let text = try reader.text()
         let isText = conversion.to == .utf8PlainText
+        let document = reader.document
         guard !text.isEmpty || !isText && reader.pictures > 0 else { throw .unsupported("the RTF shows no text") }
         let notes =
-            ConversionNote.lost(.pictures, reader.lostPictures + (isText ? reader.pictures : 0)) + ConversionNote.lost(.comments, reader.comments)
-            + ConversionNote.lost(.footnotes, isText ? reader.footnoteCount : 0)
+            document.losses(in: conversion.to).filter { $0.feature != .pictures }.map { ConversionNote($0) }
+            + ConversionNote.lost(.pictures, reader.lostPictures + (isText ? reader.pictures : 0)) + ConversionNote.lost(.comments, reader.comments)
             + (reader.isTruncated ? [ConversionNote("the RTF ends inside a group; it may be cut off")] : [])
-        return ConversionOutput(isText ? text : DocumentWriters.write(reader.document, as: conversion.to, context.options), notes: notes)
+        return ConversionOutput(isText ? text : DocumentWriters.write(document, as: conversion.to, context.options), notes: notes)
     }
 }

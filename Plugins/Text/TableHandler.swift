@@ -18,7 +18,7 @@ package struct TableHandler: FormFamilyHandler, PromptHandler {
             .init("csv", .commaSeparatedText, holds: [cells, separators, plainTable], cost: 2),
             .init("tsv", .tabSeparatedText, holds: [cells, plainTable], cost: 2),
             .init("html", .html, holds: [cells, separators], access: .write, cost: 3),
-        ])
+        ], countsLosses: true)
 
     package func model(_ input: RawSpan, in form: FormFamily.Form, context: borrowing ConversionContext) throws(ConversionError) -> DelimitedTable {
         let bytes = [UInt8](input)

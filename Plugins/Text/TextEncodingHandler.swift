@@ -38,19 +38,19 @@ package struct TextEncodingHandler: PromptHandler {
         }
             + encoding.map { Conversion("\(identifier)/to-\($0.0)", from: .utf8PlainText, to: $0.1) }
             + [
-                // Any kind of plain text is text already, so only its specific type is lost.
-                Conversion(identifier + "/plain", from: .plainText, to: .utf8PlainText, keep: .near, cost: 2, loses: ["its type"]),
+                // Any kind of plain text is text already.
+                Conversion(identifier + "/plain", from: .plainText, to: .utf8PlainText, keep: .near, cost: 2),
                 // The JSON source serves as text. The keep is low, so that types with a conversion
                 // to JSON do not become text by way of JSON.
                 Conversion(
-                    identifier + "/json", from: .json, to: .utf8PlainText, keep: KeepLevel(700), cost: 20, loses: ["its type"], isConditional: true,
+                    identifier + "/json", from: .json, to: .utf8PlainText, keep: KeepLevel(700), cost: 20, isConditional: true,
+                    countsLosses: true, effects: [.showsSource(as: .source)]),
+                Conversion(
+                    identifier + "/json-lines", from: Self.jsonLines, to: .utf8PlainText, keep: KeepLevel(700), cost: 20, countsLosses: true,
                     effects: [.showsSource(as: .source)]),
                 Conversion(
-                    identifier + "/json-lines", from: Self.jsonLines, to: .utf8PlainText, keep: KeepLevel(700), cost: 20, loses: ["its type"],
-                    effects: [.showsSource(as: .source)]),
-                Conversion(
-                    identifier + "/source", from: .text, to: .utf8PlainText, keep: KeepLevel(140), cost: 20, loses: ["its type: markup shows"],
-                    isConditional: true),
+                    identifier + "/source", from: .text, to: .utf8PlainText, keep: KeepLevel(140), cost: 20, isConditional: true,
+                    countsLosses: true),
             ]
     }
 

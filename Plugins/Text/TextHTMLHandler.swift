@@ -17,11 +17,11 @@ package struct TextHTMLHandler: PromptHandler {
         // other format.
         [
             Conversion(
-                identifier + "/pre", from: .utf8PlainText, to: .html, keep: KeepLevel(790), cost: 5, loses: ["flowing lines"],
-                isOfferedUnasked: false, effects: Self.effects),
+                identifier + "/pre", from: .utf8PlainText, to: .html, keep: KeepLevel(790), cost: 5,
+                isOfferedUnasked: false, countsLosses: true, effects: Self.effects),
             Conversion(
                 identifier + "/markdown", from: .utf8PlainText, to: .markdown, keep: KeepLevel(790), cost: 5, loses: ["runs of spaces"],
-                isOfferedUnasked: false, effects: Self.effects),
+                isOfferedUnasked: false, countsLosses: true, effects: Self.effects),
         ]
     }
 
@@ -38,11 +38,28 @@ package struct TextHTMLHandler: PromptHandler {
     ) throws(ConversionError) -> ConversionOutput {
         let bytes = [UInt8](input)
         let text = String(utf8Bytes: bytes)
-        if conversion.to == .markdown { return ConversionOutput(try Self.markdown(text)) }
+        if conversion.to == .markdown {
+            return ConversionOutput(try Self.markdown(text), notes: ConversionNote.lost("runs of spaces", Self.runsOfSpaces(in: bytes)))
+        }
         if URLText.isURL(bytes) {
             return ConversionOutput("<a href=\"\(MarkupEscape.attribute(text))\">\(MarkupEscape.text(text))</a>")
         }
         return ConversionOutput("<pre>" + MarkupEscape.text(text) + "</pre>")
+    }
+
+    /// The number of runs of several spaces, or with a tab, that precede a word.
+    private static func runsOfSpaces(in text: [UInt8]) -> Int {
+        var (count, length) = (0, 0)
+        for byte in text {
+            switch byte {
+            case 0x20: length += 1
+            case 0x09: length += 2
+            default:
+                if length > 1, byte != 0x0A, byte != 0x0D { count += 1 }
+                length = 0
+            }
+        }
+        return count
     }
 
     private static func markdown(_ text: String) throws(ConversionError) -> String {

@@ -6,7 +6,7 @@ public enum TextHandlers {
     /// One of each handler. The order has no meaning, since negotiation ranks the conversions.
     public static var all: [any TypeHandler] {
         [
-            CFHTMLHandler(), ColorHandler(), HTMLMarkdownHandler(), HTMLTableHandler(), HTMLTextHandler(), MarkdownHandler(),
+            CFHTMLHandler(), ColorHandler(), HTMLMarkdownHandler(), HTMLTableHandler(), HTMLTextHandler(), JSONLinesHandler(), MarkdownHandler(),
             PNGHandler(), RTFHandler(), TableHandler(), TextEncodingHandler(), TextHTMLHandler(), WebArchiveHandler(),
         ]
     }

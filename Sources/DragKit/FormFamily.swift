@@ -114,6 +114,8 @@ public struct FormFamily: Sendable {
     public let hub: TypeIdentifier?
     /// What the model is, whatever its form.
     public let kind: Kind?
+    /// Whether the handler counts what an input loses (see ``Conversion/countsLosses``).
+    public let countsLosses: Bool
     private let names: [String: String]
     private let derived = Derived()
 
@@ -128,15 +130,20 @@ public struct FormFamily: Sendable {
     ///   - forms: the forms without the hub; at most one of each type, or one that is read and one
     ///     that is written.
     ///   - kind: what the model is; nil for a model that may be several things.
+    ///   - countsLosses: whether the handler counts what an input loses.
     ///   - names: the last part of a conversion's id where this part is not to be derived, by the
     ///     derived one (`csv-to-gallery`). The id of a published conversion must not change.
-    public init(handler: String, features: [Feature], hub: Form? = nil, forms: [Form], kind: Kind? = nil, names: [String: String] = [:]) {
+    public init(
+        handler: String, features: [Feature], hub: Form? = nil, forms: [Form], kind: Kind? = nil, countsLosses: Bool = false,
+        names: [String: String] = [:]
+    ) {
         let forms = (hub.map { [$0] } ?? []) + forms
         self.handler = handler
         self.features = features
         self.forms = forms
         self.hub = hub?.type
         self.kind = kind
+        self.countsLosses = countsLosses
         self.names = names
     }
 
@@ -144,7 +151,7 @@ public struct FormFamily: Sendable {
     public var conversions: [Conversion] { derived.conversions { derive() } }
 
     private func derive() -> [Conversion] {
-        var derivation = Derivation(handler, features, forms, kind, names)
+        var derivation = Derivation(handler, features, forms, kind, countsLosses, names)
         var conversions: [Conversion] = []
         conversions.reserveCapacity(hub == nil ? forms.count * forms.count : forms.count * 2)
         for source in forms.indices where forms[source].access != .write {
@@ -194,6 +201,7 @@ private struct Derivation {
     private let features: ArraySlice<FormFamily.Feature>
     private let forms: [FormFamily.Form]
     private let kind: Kind?
+    private let countsLosses: Bool
     /// The last part of an id, where this part is not to be derived, by the derived one.
     private let names: [String: String]
     /// The features that each form holds.
@@ -201,12 +209,16 @@ private struct Derivation {
     /// What is left without a set of features, in thousandths.
     private var keeps: [UInt64: Int] = [0: 1000]
 
-    init(_ handler: String, _ features: [FormFamily.Feature], _ forms: [FormFamily.Form], _ kind: Kind?, _ names: [String: String]) {
+    init(
+        _ handler: String, _ features: [FormFamily.Feature], _ forms: [FormFamily.Form], _ kind: Kind?, _ countsLosses: Bool,
+        _ names: [String: String]
+    ) {
         let features = features.prefix(64)
         self.handler = handler
         self.features = features
         self.forms = forms
         self.kind = kind
+        self.countsLosses = countsLosses
         self.names = names
         held = forms.map { form in features.indices.reduce(0) { form.holds.contains(features[$1]) ? $0 | 1 << UInt64($1) : $0 } }
         for number in features.indices { keeps[1 << UInt64(number)] = 1000 - features[number].weight }
@@ -227,7 +239,7 @@ private struct Derivation {
             "\(handler)/\(names.isEmpty ? name : names[name] ?? name)", from: type, to: forms[target].type, keep: KeepLevel(keep(without: lost)),
             cost: forms[target].cost, maxInput: forms[source].maxInput, loses: elements(lost).map(\.name), uses: siblings,
             isConditional: forms[source].isConditional, isOfferedUnasked: forms[source].isOfferedUnasked,
-            effects: forms[source].effects, kind: kind)
+            countsLosses: countsLosses, effects: forms[source].effects, kind: kind)
     }
 
     private func elements(_ set: UInt64) -> [FormFamily.Feature] {

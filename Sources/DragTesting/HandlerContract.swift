@@ -62,7 +62,8 @@ public struct HandlerContract: Sendable {
                 check(id.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }, "The id \(id) is not printable ASCII.")
                 check(conversion.from != conversion.to || conversion.isFinisher, "\(id) leads back to \(conversion.from).")
                 check((1...1000).contains(conversion.keep), "\(id) keeps \(conversion.keep), not 1 to 1000.")
-                check(conversion.keep == 1000 || !conversion.loses.isEmpty || conversion.keep >= 900, "\(id) does not say what it loses.")
+                check(
+                    conversion.keep >= 900 || !conversion.loses.isEmpty || conversion.countsLosses, "\(id) does not say what it loses.")
                 for type in [conversion.from, conversion.to] + conversion.uses {
                     check(registry.catalogue.declares(type), "\(id) names \(type), which is not declared.")
                 }

@@ -35,7 +35,7 @@ import TextHandlers
             "<p>See <a href='https://a.example/'>one</a>, <a href='https://b.example/'>two</a></p>", "html", "url",
             ["1 further link", "4 words"]
         ),
-        ("<p>Before</p><table><tr><td>1<td>2</table>", "html", "csv", ["3 words"]),
+        ("<p>Before</p><table><tr><td>1<td>2</table>", "html", "csv", ["1 word"]),
         ("https://a.example/\r\nhttps://b.example/\r\nhttps://c.example/\r\n", "uri-list", "url", ["2 further links"]),
         ("https://a.example/\r\n", "uri-list", "url", []), ("https://a.example/\nOne", "text/x-moz-url", "url", ["1 title"]),
     ])

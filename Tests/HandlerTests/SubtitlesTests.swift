@@ -144,7 +144,7 @@ import Testing
     ])
     func marked(text: String, type: String) throws {
         let output = try RecordFixtures.convert(Array(text.utf8), from: type, to: "srt")
-        let expected = "1\n00:00:01,000 --> 00:00:03,500\n<i>Hello</i> \nthere\n\n2\n00:00:04,000 --> 00:00:05,000\nyou\n"
+        let expected = "1\n00:00:01,000 --> 00:00:03,500\n<i>Hello</i>\nthere\n\n2\n00:00:04,000 --> 00:00:05,000\nyou\n"
         #expect(String(decoding: output.bytes, as: UTF8.self).hasPrefix(expected))
     }
 

@@ -15,6 +15,7 @@ package struct CheckBoxes {
 
     private let tree: HTMLTree
     private let classes: ElementClasses
+    private let lastList = LastList()
 
     package init(_ tree: HTMLTree, _ classes: ElementClasses = ElementClasses()) { (self.tree, self.classes) = (tree, classes) }
 
@@ -70,34 +71,47 @@ package struct CheckBoxes {
     }
 
     private func statedBox(of item: HTMLNode) -> Bool? {
-        let parent = tree.parent(of: item)
-        guard tree.firstAttribute(of: item) != nil || parent.flatMap({ tree.firstAttribute(of: $0) }) != nil else { return nil }
-        let values = [tree.value("data-checked", of: item), tree.value("data-list", of: item), parent.flatMap { tree.value("data-checked", of: $0) }]
-        for value in values {
-            switch value {
-            case "true", "checked": return true
-            case "false", "unchecked": return false
-            default: continue
+        let hasAttributes = tree.firstAttribute(of: item) != nil
+        if hasAttributes {
+            for value in [tree.value("data-checked", of: item), tree.value("data-list", of: item)] {
+                if let isChecked = value.flatMap({ Self.states[$0] }) { return isChecked }
             }
+            if let isChecked = stated(by: item) ?? tree.declared("--en-checked", of: item).map({ $0 == "true" }) { return isChecked }
         }
-        let evernote = tree.declared("--en-checked", of: item).map { $0 == "true" }
-        return stated(by: item) ?? evernote ?? parent.flatMap { statedBox(byClassOf: item, in: $0) }
-    }
-
-    private func statedBox(byClassOf item: HTMLNode, in list: HTMLNode) -> Bool? {
-        let isChecked = classes.names(of: item, in: tree).contains { $0 == "checked" || $0.hasSuffix("--checked") }
-        let isUnchecked = classes.names(of: item, in: tree).contains("unchecked")
-        let names = classes.names(of: list, in: tree)
+        guard let list = tree.parent(of: item) else { return nil }
+        switch lastList.kind(of: list, kind(of:)) {
+        case .plain: return nil
+        case .stated(let isChecked): return isChecked
         // Every item of these lists has a box.
-        if names.contains(where: { $0 == "inline-task-list" || $0.hasSuffix("checklist") }) || isCheckList(list) { return isChecked }
-        guard names.contains(where: { $0.contains("task") || $0.contains("check") || $0.contains("todo") }) else { return nil }
-        return isChecked ? true : isUnchecked ? false : nil
+        case .checkList: return hasAttributes && isChecked(item)
+        case .mixed:
+            guard hasAttributes else { return nil }
+            return isChecked(item) ? true : classes.names(of: item, in: tree).contains("unchecked") ? false : nil
+        }
     }
 
-    /// Whether a list holds tasks, as in Slack's canvases and in Evernote.
-    private func isCheckList(_ list: HTMLNode) -> Bool {
-        tree.declared("--en-todo", of: list) == "true"
-            || [list, tree.parent(of: list)].contains { $0.flatMap { tree.value("data-section-style", of: $0) } == "7" }
+    private static let states = ["true": true, "checked": true, "false": false, "unchecked": false]
+
+    private func isChecked(_ item: HTMLNode) -> Bool {
+        classes.names(of: item, in: tree).contains { $0 == "checked" || $0.hasSuffix("--checked") }
+    }
+
+    /// What a list says of the boxes of its items.
+    fileprivate enum ListKind {
+        case plain, checkList, mixed
+        /// All items are in one state.
+        case stated(Bool)
+    }
+
+    private func kind(of list: HTMLNode) -> ListKind {
+        if let outer = tree.parent(of: list), tree.value("data-section-style", of: outer) == "7" { return .checkList }
+        guard tree.firstAttribute(of: list) != nil else { return .plain }
+        if let isChecked = tree.value("data-checked", of: list).flatMap({ Self.states[$0] }) { return .stated(isChecked) }
+        let names = classes.names(of: list, in: tree)
+        let isCheckList = names.contains { $0 == "inline-task-list" || $0.hasSuffix("checklist") }
+        // Slack's canvases, and Evernote.
+        if isCheckList || tree.value("data-section-style", of: list) == "7" || tree.declared("--en-todo", of: list) == "true" { return .checkList }
+        return names.contains { $0.contains("task") || $0.contains("check") || $0.contains("todo") } ? .mixed : .plain
     }
 
     private func roleBox(of item: HTMLNode) -> Box? {
@@ -106,6 +120,17 @@ package struct CheckBoxes {
     }
 
     private func isBoxPicture(_ image: HTMLNode) -> Bool { tree.value("aria-roledescription", of: image) == "checkbox" }
+}
+
+/// What the list that was asked for last says, since all its items ask.
+private final class LastList {
+    private var list: HTMLNode?
+    private var kind = CheckBoxes.ListKind.plain
+
+    func kind(of list: HTMLNode, _ find: (HTMLNode) -> CheckBoxes.ListKind) -> CheckBoxes.ListKind {
+        if self.list != list { (self.list, kind) = (list, find(list)) }
+        return kind
+    }
 }
 
 extension RichDocument.Item {

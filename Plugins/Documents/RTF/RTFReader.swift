@@ -120,9 +120,6 @@ package struct RTFReader {
         return document
     }
 
-    /// The number of footnotes, which the text does not have.
-    package var footnoteCount: Int { footnotes.count }
-
     /// Hands the text since the last call to the document, with the marks that it has.
     mutating func takeRun() {
         flush()

@@ -20,6 +20,8 @@ struct Bookmark: Hashable, Sendable {
     /// Whether an article still has to be read; nil for bookmarks.
     var isUnread: Bool?
     var isFavourite = false
+    /// How long a song or a film lasts, in seconds; nil when that is not known.
+    var duration: Double?
     /// Whether only its owner sees the bookmark; nil where a program says nothing about that.
     var isPrivate: Bool?
 
@@ -45,6 +47,10 @@ struct Bookmark: Hashable, Sendable {
     static func isAddress(_ url: String) -> Bool {
         URLText.scheme(of: url.utf8) != nil && !url.utf8.contains { $0 < 0x20 }
     }
+
+    /// Whether the address depends on where the list of bookmarks lies, as in a playlist beside its
+    /// songs.
+    var isRelative: Bool { !Self.isAddress(url) }
 
     /// Tags in one text.
     static func tags(_ text: String, separator: Character = ",") -> [String] {

@@ -38,12 +38,13 @@ struct BookmarksFamily: RecordFamily {
     private static let changes = FormFamily.Feature("dates of change", weight: 5)
     private static let favourites = FormFamily.Feature("favourites", weight: 5)
     private static let privacy = FormFamily.Feature("private marks", weight: 5)
+    private static let durations = FormFamily.Feature("durations", weight: 10)
     /// Data of a table, JSON or property list that a bookmark can't hold.
     private static let rest = FormFamily.Feature("what no bookmark has", weight: 50)
 
     static let forms = FormFamily(
         handler: RecordsHandler.name,
-        features: [links, folders, dates, tags, notes, states, places, keywords, changes, favourites, privacy, rest],
+        features: [links, folders, dates, tags, notes, states, places, keywords, changes, favourites, privacy, durations, rest],
         forms: [
             .init(
                 "netscape", netscape,
@@ -78,17 +79,19 @@ struct BookmarksFamily: RecordFamily {
             .init("onetab", oneTab, holds: [links], cost: 3),
             .init("rss", rss, holds: [links, dates, tags, notes, rest], access: .read, cost: 3),
             .init("atom", atom, holds: [links, dates, tags, notes, rest], access: .read, cost: 3),
-            .init("m3u", m3u, holds: [links, folders], cost: 3),
-            .init("pls", pls, holds: [links], cost: 3),
-            .init("xspf", xspf, holds: [links, notes], cost: 3),
+            .init("m3u", m3u, holds: [links, folders, durations], cost: 3),
+            .init("pls", pls, holds: [links, durations], cost: 3),
+            .init("xspf", xspf, holds: [links, notes, durations], cost: 3),
             .init("bookmarks-markdown", .markdown, holds: [links, folders, notes], access: .write, cost: 4),
             .init("bookmarks-links", .mozURL, holds: [links], access: .write, cost: 4),
         ], kind: .bookmarks)
 
     static let whole = [netscape]
+    /// Forms that may name files by where these lie beside the list.
+    static let akin = [m3u, pls, xspf, .commaSeparatedText]
 
     static let counted: Set<FormFamily.Feature> = [
-        folders, dates, tags, notes, states, places, keywords, changes, favourites, privacy, rest,
+        folders, dates, tags, notes, states, places, keywords, changes, favourites, privacy, durations, rest,
     ]
 
     static func counts(_ bookmarks: [Bookmark], lostIn type: TypeIdentifier) -> [FormFamily.Feature: Int] {
@@ -98,6 +101,7 @@ struct BookmarksFamily: RecordFamily {
             states: bookmarks.count { $0.isUnread != nil }, places: bookmarks.count { $0.place == .toolbar },
             keywords: bookmarks.count { !$0.keyword.isEmpty }, changes: bookmarks.count { $0.modified != nil },
             favourites: bookmarks.count(where: \.isFavourite), privacy: bookmarks.count { $0.isPrivate != nil },
+            durations: bookmarks.count { $0.duration != nil },
         ]
     }
 
@@ -125,6 +129,17 @@ struct BookmarksFamily: RecordFamily {
     }
 
     static func output(_ bookmarks: [Bookmark], as type: TypeIdentifier) throws(ConversionError) -> ConversionOutput {
+        guard !akin.contains(type), bookmarks.contains(where: \.isRelative) else { return try written(bookmarks, as: type) }
+        let absolute = bookmarks.filter { !$0.isRelative }
+        guard !absolute.isEmpty else {
+            throw .unsupported("the playlist's entries depend on where it lies, and so they lead nowhere as bookmarks")
+        }
+        var output = try written(absolute, as: type)
+        output.notes += ConversionNote.lost(Unread.withoutAddress, bookmarks.count - absolute.count)
+        return output
+    }
+
+    private static func written(_ bookmarks: [Bookmark], as type: TypeIdentifier) throws(ConversionError) -> ConversionOutput {
         switch type {
         case netscape: ConversionOutput(NetscapeBookmarks.page(of: bookmarks))
         case firefox: ConversionOutput(BrowserBookmarks.firefox(bookmarks))

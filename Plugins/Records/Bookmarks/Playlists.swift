@@ -3,26 +3,30 @@ import DragTypes
 
 /// Playlists as lists of links: M3U (RFC 8216 and its older forms), PLS, and XSPF (xspf.org/spec).
 enum Playlists {
-    private static let durations: Feature = "durations"
-
-    /// An entry's address. A path without a server becomes a `file:` address; one that depends on
-    /// where the playlist lies leads nowhere.
+    /// An entry's address. A path from the root becomes a `file:` address; one that depends on
+    /// where the playlist lies stays.
     private static func address(_ text: String) -> String? {
         let text = text.trimmingWhitespace
-        return FileURI.uri(windowsPath: text) ?? (Bookmark.isAddress(text) ? text : nil)
+        if text.isEmpty || text.utf8.contains(where: { $0 < 0x20 }) { return nil }
+        return FileURI.uri(windowsPath: text) ?? (text.hasPrefix("/") ? FileURI.uri(path: text.utf8) : text)
     }
 
-    private static func bookmark(_ entry: String, title: String, _ unread: inout Unread) -> Bookmark? {
+    private static func bookmark(_ entry: String, title: String, duration: Double?, _ unread: inout Unread) -> Bookmark? {
         guard let url = address(entry) else {
             unread.add(Unread.withoutAddress)
             return nil
         }
         let title = title.trimmingWhitespace
-        return Bookmark(url: url, title: title == url ? "" : title)
+        var bookmark = Bookmark(url: url, title: title == url ? "" : title)
+        bookmark.duration = duration.flatMap { $0 > 0 ? $0 : nil }
+        return bookmark
     }
 
-    /// An address and a text as they stand on a line of a playlist.
+    /// An address as it stands on a line of a playlist.
     private static func entry(_ bookmark: Bookmark) -> String { address(bookmark.url) ?? bookmark.url }
+
+    /// The whole seconds, or -1 for a stream.
+    private static func seconds(_ bookmark: Bookmark) -> String { bookmark.duration.map { String(Int($0.rounded())) } ?? "-1" }
     private static func line(_ text: String) -> String { text.split(whereSeparator: \.isNewline).joined(separator: " ").trimmingWhitespace }
 
     private static func checked(_ bookmarks: [Bookmark]) throws(ConversionError) -> [Bookmark] {
@@ -37,23 +41,24 @@ enum Playlists {
         var bookmarks: [Bookmark] = []
         var title = ""
         var group = ""
+        var duration: Double?
         for line in Cue.lines(bytes).map(\.trimmingWhitespace) where !line.isEmpty {
             if line.hasPrefix("#EXTINF:") {
                 let info = Information(line.dropFirst(8))
                 title = info.title
                 if let name = info.attributes["group-title"] { group = name }
-                if info.hasDuration { unread.add(durations) }
+                duration = info.duration
                 for (name, value) in info.attributes where name != "group-title" && !value.isEmpty { unread.add(field: name) }
             } else if line.hasPrefix("#EXTGRP:") {
                 group = line.dropFirst(8).trimmingWhitespace
             } else if line.hasPrefix("#") {
                 if line.hasPrefix("#EXT"), !line.hasPrefix("#EXTM3U") { unread.add(field: line.prefix { $0 != ":" }) }
             } else {
-                if var bookmark = bookmark(line, title: title, &unread) {
+                if var bookmark = bookmark(line, title: title, duration: duration, &unread) {
                     if !group.isEmpty { bookmark.folders = group.split(separator: " / ").prefix(Bookmark.maximumDepth).map(String.init) }
                     bookmarks.append(bookmark)
                 }
-                (title, group) = ("", "")
+                (title, group, duration) = ("", "", nil)
             }
         }
         return try checked(bookmarks)
@@ -61,15 +66,15 @@ enum Playlists {
 
     /// What a line says of the entry below it: `#EXTINF:217 group-title="News",Artist - Title`.
     private struct Information {
-        var hasDuration = false
+        /// In seconds.
+        var duration: Double?
         var attributes: [String: String] = [:]
         var title = ""
 
         init(_ line: Substring) {
             var rest = line
             let duration = rest.prefix { $0 != "," && $0 != " " }
-            // A stream has none, which is written as -1.
-            hasDuration = Double(duration).map { $0 > 0 } ?? false
+            self.duration = Double(duration)
             rest = rest.dropFirst(duration.count)
             while let first = rest.first, first != "," {
                 rest = rest.drop { $0 == " " }
@@ -95,7 +100,8 @@ enum Playlists {
         "#EXTM3U\n"
             + bookmarks.map { bookmark in
                 let group = line(bookmark.folders.filter { !$0.isEmpty }.joined(separator: " / ")).replacing("\"", with: "'")
-                return "#EXTINF:-1\(group.isEmpty ? "" : " group-title=\"\(group)\""),\(line(bookmark.shownTitle))\n\(entry(bookmark))\n"
+                return
+                    "#EXTINF:\(seconds(bookmark))\(group.isEmpty ? "" : " group-title=\"\(group)\""),\(line(bookmark.shownTitle))\n\(entry(bookmark))\n"
             }.joined()
     }
 
@@ -104,7 +110,7 @@ enum Playlists {
     /// - Throws: ``ConversionError``: `badInput` for a text that is no PLS, `unsupported` when no
     ///   entry has an address.
     static func bookmarks(ofPLS bytes: [UInt8], unread: inout Unread) throws(ConversionError) -> [Bookmark] {
-        var entries: [Int: (file: String, title: String)] = [:]
+        var entries: [Int: (file: String, title: String, duration: Double?)] = [:]
         let lines = Cue.lines(bytes).map(\.trimmingWhitespace)
         guard lines.first(where: { !$0.isEmpty })?.lowercased() == "[playlist]" else { throw .badInput("the file does not begin with [playlist]") }
         for line in lines {
@@ -117,19 +123,19 @@ enum Playlists {
                 continue
             }
             switch key {
-            case "file": entries[number, default: ("", "")].file = String(parts[1])
-            case "title": entries[number, default: ("", "")].title = String(parts[1])
-            case "length": if !["-1", "0"].contains(parts[1].trimmingWhitespace) { unread.add(durations) }
+            case "file": entries[number, default: ("", "", nil)].file = String(parts[1])
+            case "title": entries[number, default: ("", "", nil)].title = String(parts[1])
+            case "length": entries[number, default: ("", "", nil)].duration = Double(parts[1].trimmingWhitespace)
             default: unread.add(field: key)
             }
         }
         let sorted = entries.sorted { $0.key < $1.key }
-        return try checked(sorted.compactMap { bookmark($0.value.file, title: $0.value.title, &unread) })
+        return try checked(sorted.compactMap { bookmark($0.value.file, title: $0.value.title, duration: $0.value.duration, &unread) })
     }
 
     static func pls(_ bookmarks: [Bookmark]) -> String {
         let entries = bookmarks.enumerated().map { index, bookmark in
-            "File\(index + 1)=\(entry(bookmark))\nTitle\(index + 1)=\(line(bookmark.shownTitle))\nLength\(index + 1)=-1\n"
+            "File\(index + 1)=\(entry(bookmark))\nTitle\(index + 1)=\(line(bookmark.shownTitle))\nLength\(index + 1)=\(seconds(bookmark))\n"
         }
         return "[playlist]\n\(entries.joined())NumberOfEntries=\(bookmarks.count)\nVersion=2\n"
     }
@@ -143,9 +149,11 @@ enum Playlists {
         guard tree.root.name.lowercased() == "playlist" else { throw .badInput("the XML is no playlist (XSPF)") }
         var bookmarks: [Bookmark] = []
         for track in tree.children(tree.root, "trackList").flatMap({ tree.children($0, "track") }) {
-            guard var bookmark = bookmark(tree.text("location", of: track), title: tree.text("title", of: track), &unread) else { continue }
+            // XSPF counts milliseconds.
+            let duration = Double(tree.text("duration", of: track)).map { $0 / 1000 }
+            let location = tree.text("location", of: track)
+            guard var bookmark = bookmark(location, title: tree.text("title", of: track), duration: duration, &unread) else { continue }
             bookmark.note = tree.lines("annotation", of: track)
-            unread.add(durations, tree.text("duration", of: track).isEmpty ? 0 : 1)
             bookmarks.append(bookmark)
         }
         tree.addRest(to: &unread, except: ["identifier", "trackNum", "title", "date", "version", "extension"])
@@ -154,9 +162,10 @@ enum Playlists {
 
     static func xspf(_ bookmarks: [Bookmark]) -> String {
         let tracks = bookmarks.map { bookmark in
+            let duration = bookmark.duration.map { "<duration>\(Int(($0 * 1000).rounded()))</duration>" } ?? ""
             let note = bookmark.note.isEmpty ? "" : "<annotation>\(XMLText.escaped(bookmark.note))</annotation>"
             return
-                "    <track><location>\(XMLText.escaped(entry(bookmark)))</location><title>\(XMLText.escaped(bookmark.shownTitle))</title>\(note)</track>\n"
+                "    <track><location>\(XMLText.escaped(entry(bookmark)))</location><title>\(XMLText.escaped(bookmark.shownTitle))</title>\(note)\(duration)</track>\n"
         }
         return """
             <?xml version="1.0" encoding="UTF-8"?>

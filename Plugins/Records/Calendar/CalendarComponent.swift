@@ -29,6 +29,22 @@ struct CalendarComponent: Hashable, Sendable {
         return start.isDate ? start.adding(CalendarDuration(days: 1, seconds: 0)) : nil
     }
 
+    /// When the alarms of the event or task go off, the first first.
+    var reminders: [CalendarTime] {
+        components.filter { $0.name == "VALARM" }.compactMap(reminder(of:)).sorted { $0.basic < $1.basic }
+    }
+
+    /// When an alarm goes off; nil for one that does nothing, as Apple writes it, and for one whose
+    /// time is not said.
+    func reminder(of alarm: CalendarComponent) -> CalendarTime? {
+        guard alarm.text("ACTION").uppercased() != "NONE", let trigger = alarm.first("TRIGGER") else { return nil }
+        if let time = CalendarTime(trigger) { return time.isDate ? nil : time }
+        guard let distance = CalendarDuration(trigger.text) else { return nil }
+        let isFromEnd = trigger["RELATED"]?.uppercased() == "END"
+        guard let base = isFromEnd ? end ?? time("DUE") : time("DTSTART") ?? time("DUE") else { return nil }
+        return base.midnightIfDate.adding(distance)
+    }
+
     /// Outlook gives all-day events as times from midnight to midnight, with a property that says
     /// what they are.
     mutating func correctAllDayTimes() {

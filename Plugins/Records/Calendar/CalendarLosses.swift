@@ -47,7 +47,10 @@ struct CalendarLosses {
 
     private mutating func add(_ component: CalendarComponent, words: PropertyWords, read: CalendarComponent?) {
         let zone = component.first("DTSTART")?["TZID"] ?? component.first("DUE")?["TZID"]
-        if zone != nil, read?.first("DTSTART")?["TZID"] == nil, read?.first("DUE")?["TZID"] == nil { unread.add("time zones") }
+        let isUTC = ["DTSTART", "DUE"].contains { component.time($0)?.isUTC == true && read?.time($0)?.isUTC == false }
+        if zone != nil || isUTC, read?.first("DTSTART")?["TZID"] == nil, read?.first("DUE")?["TZID"] == nil {
+            unread.add("time zones")
+        }
         let names = read.map { Set($0.properties.map(\.name)) }
         for property in component.properties where !Self.bookkeeping.contains(property.name) && !Self.isDefault(property) {
             switch property.name {

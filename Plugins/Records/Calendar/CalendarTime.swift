@@ -67,6 +67,13 @@ struct CalendarTime: Hashable, Sendable {
         return String(repeating: "0", count: max(0, length - text.count)) + text
     }
 
+    /// The time; of a date, the midnight with which it begins.
+    var midnightIfDate: CalendarTime {
+        var time = self
+        time.seconds = seconds ?? 0
+        return time
+    }
+
     /// The time that much later. Stays within the years 1 to 9999.
     func adding(_ duration: CalendarDuration) -> CalendarTime {
         var result = self
@@ -122,6 +129,18 @@ struct CalendarDuration: Hashable, Sendable {
 
     init(days: Int, seconds: Int) {
         (self.days, self.seconds) = (days, seconds)
+    }
+
+    init(seconds: Int) { self.init(days: 0, seconds: seconds) }
+
+    /// The duration as iCalendar writes it: `-PT15M`.
+    var text: String {
+        let total = abs(days * 86400 + seconds)
+        let sign = days * 86400 + seconds < 0 ? "-P" : "P"
+        if total == 0 { return "PT0S" }
+        if total % 86400 == 0 { return "\(sign)\(total / 86400)D" }
+        let parts = [(total / 3600, "H"), (total / 60 % 60, "M"), (total % 60, "S")].filter { $0.0 > 0 }
+        return sign + "T" + parts.map { "\($0.0)\($0.1)" }.joined()
     }
 
     /// Nil for what is no duration, or one of more than a million days.

@@ -22,6 +22,13 @@ enum EventHeadings {
         duurt hele dag; dia inteiro; evento de dia inteiro; wydarzenie całodzienne; heldag; целый день; 終日イベント; 全天事件
         description = details; notes; note; body; beschreibung; descripción; descrizione; beschrijving; descrição; opis; beskrivning; \
         описание; 内容; 说明
+        private = privat; privé; privado; privato; particulier; prywatne; yksityinen; личное; プライベート; 私有
+        show time as = zeitspanne zeigen als; zeigen als; afficher la disponibilité; mostrar hora como; mostra orario come; tijd tonen als; \
+        pokaż czas jako; visa tid som
+        reminder on/off = erinnerung ein/aus; rappel activé/désactivé; rappel oui/non; aviso activado/desactivado; promemoria attivato/disattivato; \
+        herinnering aan/uit; przypomnienie wł./wył.; påminnelse på/av
+        reminder date = erinnerung am; date de rappel; fecha del aviso; data promemoria; herinneringsdatum
+        reminder time = erinnerung um; heure de rappel; hora del aviso; ora promemoria; herinneringstijd
         location = where; place; venue; ort; emplacement; lieu; ubicación; lugar; luogo; locatie; local; lokalizacja; plats; место; 場所; 地点
         categories = category; tags; kategorien; catégories; categorías; categorie; categorieën; categorias; kategorie; kategorier; категории; 分類; 类别
         """

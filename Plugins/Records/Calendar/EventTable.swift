@@ -26,7 +26,9 @@ enum EventTable {
         guard columns.has("subject"), columns.has("start date") else {
             throw .unsupported("the table has no columns \u{201C}Subject\u{201D} and \u{201C}Start Date\u{201D}, so it is no calendar")
         }
-        let isOutlook = columns.has("reminder on/off", "show time as")
+        let isForeign = EventHeadings.areForeign(rows.first ?? [])
+        // Google's tables have English headings.
+        let isOutlook = columns.has("reminder on/off", "show time as") || isForeign && columns.has("private")
         var document = CalendarDocument()
         let all = rows.dropFirst().map { Cells(row: $0, columns: columns) }
         // A number above 12 in the first place of any date says that all of them begin with the
@@ -38,7 +40,7 @@ enum EventTable {
         func isEvidence(_ place: Int) -> Bool {
             parts.contains { $0.count == 3 && $0[0].count <= 2 && (Int($0[place]) ?? 0) > 12 }
         }
-        let isDayFirst = isEvidence(0) || !isEvidence(1) && EventHeadings.areForeign(rows.first ?? [])
+        let isDayFirst = isEvidence(0) || !isEvidence(1) && isForeign
         for cells in all {
             if let event = event(cells, isOutlook, isDayFirst) { document.components.append(event) } else { document.unreadable += 1 }
         }
@@ -87,7 +89,8 @@ enum EventTable {
             var alarm = CalendarComponent(name: "VALARM")
             alarm.properties = [
                 Property("ACTION", .verbatim("DISPLAY")), Property("DESCRIPTION", text: cells["subject"]),
-                Property("TRIGGER", .verbatim(when.basic), parameters: [.init(name: "VALUE", values: ["DATE-TIME"])]),
+                // How long before the event, since a time of its own would have to be in UTC.
+                Property("TRIGGER", .verbatim(CalendarDuration(seconds: when.secondsSince1970 - start.secondsSince1970).text)),
             ]
             event.components.append(alarm)
         }
@@ -107,12 +110,20 @@ enum EventTable {
     private static func addPeople(_ cells: Cells, to event: inout CalendarComponent) {
         func add(_ property: String, _ name: String) { event.addPerson(property, name, mail: name.contains("@") ? name : nil) }
         if !cells["meeting organizer"].isEmpty { add("ORGANIZER", cells["meeting organizer"]) }
-        for column in ["required attendees", "optional attendees"] {
-            for name in cells[column].split(separator: ";").prefix(1000) where !name.trimmingWhitespace.isEmpty {
+        for group in groups {
+            for name in cells[group.column.lowercased()].split(separator: ";").prefix(1000) where !name.trimmingWhitespace.isEmpty {
                 add("ATTENDEE", name.trimmingWhitespace)
+                guard let parameter = group.parameter else { continue }
+                event.properties[event.properties.count - 1].parameters.append(parameter)
             }
         }
     }
+
+    /// The columns of people, with what a property says of those in each.
+    private static let groups: [(column: String, parameter: ContentLine.Parameter?)] = [
+        ("Required Attendees", nil), ("Optional Attendees", .init(name: "ROLE", values: ["OPT-PARTICIPANT"])),
+        ("Meeting Resources", .init(name: "CUTYPE", values: ["RESOURCE"])),
+    ]
 
     /// `5/30/2024` or `2024-05-30`, and `10:00 AM`, `10:00:00` or nothing.
     static func time(_ date: String, _ clock: String, isDayFirst: Bool) -> CalendarTime? {
@@ -162,15 +173,27 @@ enum EventTable {
         let isPrivate = ["PRIVATE", "CONFIDENTIAL"].contains(event.text("CLASS").uppercased()) ? "True" : "False"
         let times = [american(start), clock(start, dialect), american(end), clock(end, dialect), start.isDate ? "True" : "False"]
         if dialect == .google { return [event.text("SUMMARY")] + times + [event.text("DESCRIPTION"), event.text("LOCATION"), isPrivate] }
-        let people = event.properties.filter { $0.name == "ATTENDEE" }.map(person).joined(separator: ";")
+        let people = people(of: event)
         let priority = Int(event.text("PRIORITY")).map { (1...4).contains($0) ? "High" : $0 > 5 ? "Low" : "Normal" } ?? "Normal"
-        let reminder = event.components.lazy.compactMap { $0.time("TRIGGER") }.first { !$0.isDate }
+        let reminder = event.reminders.first
         return [event.text("SUMMARY")] + times + [
             reminder == nil ? "False" : "True", reminder.map(american) ?? "", reminder.map { clock($0, dialect) } ?? "",
-            event.first("ORGANIZER").map(person) ?? "", people, "", "", "", event.properties.lists("CATEGORIES").joined(separator: ";"),
+            event.first("ORGANIZER").map(person) ?? "", people[0], people[1], people[2], "",
+            event.properties.lists("CATEGORIES").joined(separator: ";"),
             event.text("DESCRIPTION"), event.text("LOCATION"), "", priority, isPrivate, isPrivate == "True" ? "Private" : "Normal",
             event.text("TRANSP").uppercased() == "TRANSPARENT" ? "3" : "2",
         ]
+    }
+
+    /// The names of those who must come, of those who may, and of rooms and the like.
+    private static func people(of event: CalendarComponent) -> [String] {
+        var names: [[String]] = [[], [], []]
+        for property in event.properties where property.name == "ATTENDEE" {
+            let isResource = ["RESOURCE", "ROOM"].contains(property["CUTYPE"]?.uppercased())
+            let isOptional = ["OPT-PARTICIPANT", "NON-PARTICIPANT"].contains(property["ROLE"]?.uppercased())
+            names[isResource ? 2 : isOptional ? 1 : 0].append(person(property))
+        }
+        return names.map { $0.joined(separator: ";") }
     }
 
     /// A person's name, or the address.

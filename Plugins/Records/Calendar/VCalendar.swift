@@ -116,7 +116,7 @@ enum VCalendar {
                 writer.oldLine("DTEND", kinds: [], end.basic)
             }
             for alarm in component.components {
-                if let time = alarm.time("TRIGGER"), !time.isDate {
+                if let time = component.reminder(of: alarm) {
                     writer.oldLine(
                         alarm.text("ACTION") == "AUDIO" ? "AALARM" : "DALARM", kinds: [],
                         "\(time.basic);;;\(alarm.text("DESCRIPTION").replacing(";", with: "\\;"))")

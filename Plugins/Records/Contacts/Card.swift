@@ -24,7 +24,9 @@ struct Card: Hashable, Sendable {
         if formatted.contains(where: { !$0.isWhitespace }) { return formatted }
         let parts = [3, 1, 2, 0, 4].map { first("N")?.component($0) ?? "" }.filter { !$0.isEmpty }
         if !parts.isEmpty { return parts.joined(separator: " ") }
-        for name in ["ORG", "NICKNAME", "EMAIL", "TEL"] where !text(name).isEmpty { return text(name) }
+        // A department is no name of its own.
+        if let name = first("ORG")?.component(0), !name.isEmpty { return name }
+        for name in ["NICKNAME", "EMAIL", "TEL"] where !text(name).isEmpty { return text(name) }
         return ""
     }
 

@@ -51,15 +51,33 @@ enum CardDate {
 
 extension CardDate {
     /// `1985-04-12` for `4/12/1985`, as Outlook writes dates in the United States, and for
-    /// `12.4.1985` and `1985/4/12`; other spellings stay.
+    /// `12.4.1985`, `12-4-1985`, `1985/4/12`, `April 12, 1985` and `12 Apr 1985`; other spellings
+    /// stay.
     static func fromAmerican(_ text: String) -> String {
-        let fields = text.split { $0 == "/" || $0 == "." }.map(\.trimmingWhitespace)
+        let words = text.split { $0 == " " || $0 == "," || $0 == "." || $0 == "-" }.map { $0.lowercased() }
+        if words.count == 3, let place = words.firstIndex(where: { month($0) != nil }), place < 2, let month = month(words[place]) {
+            return date(year: words[2], month: String(month), day: words[1 - place]) ?? text
+        }
+        let fields = text.split { $0 == "/" || $0 == "." || $0 == "-" }.map(\.trimmingWhitespace)
         guard fields.count == 3 else { return text }
         if fields[0].utf8.count == 4 { return date(year: fields[0], month: fields[1], day: fields[2]) ?? text }
         guard fields[2].utf8.count == 4 else { return text }
-        // Dates with full stops begin with the day, and so do those whose first number is no month.
-        let isDayFirst = text.contains(".") || Int(fields[0]) ?? 0 > 12
+        // Dates with full stops or hyphens begin with the day, and so do those whose first number
+        // is no month.
+        let isDayFirst = text.contains(".") || text.contains("-") || Int(fields[0]) ?? 0 > 12
         return date(year: fields[2], month: fields[isDayFirst ? 1 : 0], day: fields[isDayFirst ? 0 : 1]) ?? text
+    }
+
+    /// The number of a month by its English name, whole or by its first three letters.
+    private static func month(_ word: String) -> Int? {
+        let names = [
+            "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december",
+        ]
+        guard word.count >= 3, let index = names.firstIndex(where: { $0 == word || $0.prefix(3) == word || word == "sept" && $0 == "september" })
+        else {
+            return nil
+        }
+        return index + 1
     }
 
     /// `4/12/1985` for `1985-04-12`; other spellings stay.

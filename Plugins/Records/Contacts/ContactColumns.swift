@@ -125,8 +125,9 @@ enum ContactColumns {
     }
 
     /// Columns that are only read: older exports, and the headings that people give.
-    private static let others: [Column] = [
-        ("Name", .fullName), ("Full Name", .fullName), ("File As", .other), ("Given Name", .name(1)), ("Additional Name", .name(2)),
+    static let others: [Column] = [
+        ("Name", .fullName), ("Full Name", .fullName), ("Employee", .fullName), ("Contact", .fullName), ("First", .name(1)),
+        ("Middle", .name(2)), ("Last", .name(0)), ("Given", .name(1)), ("File As", .other), ("Given Name", .name(1)), ("Additional Name", .name(2)),
         ("Family Name", .name(0)), ("Surname", .name(0)), ("Name Prefix", .name(3)), ("Name Suffix", .name(4)), ("Prefix", .name(3)),
         ("Email", .email), ("E-mail", .email), ("Email Address", .email), ("Email 2", .email), ("Phone", .telephone(.other)),
         ("Phone Number", .telephone(.other)), ("Telephone", .telephone(.other)), ("Mobile", .telephone(.mobile)), ("Cell", .telephone(.mobile)),

@@ -6,6 +6,23 @@ enum ContactHeadings {
     /// Spanish, Italian, Dutch, Portuguese, Polish, Swedish, Russian, Japanese and Chinese
     /// versions.
     private static let lines = """
+        Name = Nom complet; Nombre completo; Nome completo; Nome e cognome; Vollständiger Name; Naam; Imię i nazwisko; Jméno a příjmení; Namn; Navn; ФИО; 氏名; 姓名
+        First = Jméno; Křestní jméno; Fornavn; Etunimi
+        Last = Příjmení; Etternavn; Efternavn; Sukunimi
+        Phone = Telefon; Telefonnummer; Tel; Tel.; Téléphone; Numéro de téléphone; Teléfono; Telefono; Telefoon; Telefone; Telefon (praca); \
+        Telefon (dom); Puhelin; Телефон; 電話; 電話番号; 电话
+        Mobile = Mobil; Mobilnummer; Handynummer; Portable; Teléfono celular; Celular; Telefono cellulare; Mobiel; Komórka; Mobilní telefon; Mobilní
+        Email = Mail; E-Mail-Adressen; Courriel; Correo; Correo electronico; Correio eletrónico; E-post; Sähköposti; Почта; メール; 邮箱
+        Organization Name = Organisation; Unternehmen; Entreprise; Azienda; Firma/Organisation; Yritys; Фирма
+        Street = Straße; Strasse; Straße und Hausnummer; Adresse; Rue; Calle; Dirección; Indirizzo; Straat; Adres; Ulica; Ulice; Gata; Gade
+        City = Ort; Stadt; Wohnort; Ville; Ciudad; Città; Plaats; Woonplaats; Cidade; Miasto; Miejscowość; Město; Stad; By; Город
+        Zip = PLZ; Postleitzahl; Code postal; Código postal; CAP; Postcode; CEP; Kod pocztowy; PSČ; Postnummer; Postnr; Индекс
+        Country = Land; Pays; País; Paese; Kraj; Země; Страна
+        Birthday = Geburtsdatum; Geboren; Date de naissance; Fecha de nacimiento; Data di nascita; Geboortedatum; Data de nascimento; \
+        Data urodzenia; Datum narození; Fødselsdato; Födelsedatum; Дата рождения
+        Note = Bemerkung; Bemerkungen; Anmerkung; Anmerkungen; Notiz; Kommentar; Remarque; Remarques; Observaciones; Osservazioni; Opmerking; \
+        Opmerkingen; Observações; Uwagi; Poznámka; Poznámky; Anteckning
+        Website = Webseite; Internetseite; Site web; Sitio web; Sito web; Strona internetowa; Webová stránka
         First Name = Vorname; Prénom; Nombre; Nome; Voornaam; Nome próprio; Primeiro nome; Imię; Förnamn; Имя; 名
         Middle Name = Weitere Vornamen; Deuxième prénom; Segundo nombre; Secondo nome; Middelste naam; Segundo nome; Drugie imię; Mellannamn; Отчество; ミドル ネーム
         Last Name = Nachname; Nom; Nom de famille; Apellidos; Apellido; Cognome; Achternaam; Apelido; Sobrenome; Nazwisko; Efternamn; Фамилия; 姓
@@ -53,7 +70,7 @@ enum ContactHeadings {
         """
 
     static let all: [ContactColumns.Column] = {
-        let meanings = Dictionary(ContactColumns.outlook.map { ($0.name, $0.holds) }) { first, _ in first }
+        let meanings = Dictionary((ContactColumns.outlook + ContactColumns.others).map { ($0.name, $0.holds) }) { first, _ in first }
         return HeadingNames.lines(lines).flatMap { heading, others -> [ContactColumns.Column] in
             meanings[heading].map { meaning in others.map { ($0, meaning) } } ?? []
         }

@@ -15,7 +15,7 @@ enum ContactTable {
     static func cards(in bytes: [UInt8], unread: inout Unread) throws(ConversionError) -> [Card] {
         let rows = try DelimitedTable(csv: bytes).rows
         guard let heading = rows.first else { throw .unsupported("the table has no rows") }
-        let columns = heading.prefix(mostColumns).map { Column(heading: $0.trimmingWhitespace) }
+        let columns = columns(heading.prefix(mostColumns).map(\.trimmingWhitespace))
         let known = columns.count { $0 != .unknown }
         guard known >= 2, columns.contains(where: \.identifiesContact), known * 3 >= columns.count else {
             throw .unsupported("the table's column names are not those of an address book")
@@ -33,6 +33,14 @@ enum ContactTable {
         }
         guard !result.isEmpty else { throw .unsupported("the table has no contact") }
         return result
+    }
+
+    /// The columns by their headings. "Title" is what stands before a name where another column
+    /// holds the job, and the job itself where none does.
+    private static func columns(_ headings: [String]) -> [Column] {
+        let columns = headings.map(Column.init(heading:))
+        guard !columns.contains(.plain(.title)) else { return columns }
+        return zip(headings, columns).map { heading, column in heading.lowercased() == "title" ? .plain(.title) : column }
     }
 
     /// A column by its heading.
@@ -179,6 +187,15 @@ private struct ContactCells {
         birthday = CardDate.parts(card.text("BDAY"))
     }
 
+    /// A part of the name. A person whose name is not divided is known by the first name; an
+    /// organisation has a column of its own.
+    private func name(_ part: Int) -> String {
+        let parts = (0..<5).map { card.first("N")?.component($0) ?? "" }
+        guard parts.allSatisfy(\.isEmpty) else { return parts[part] }
+        let name = card.displayName
+        return part == 1 && name != card.first("ORG")?.component(0) ? name : ""
+    }
+
     private mutating func take(relation label: String) -> String {
         guard let index = relations.firstIndex(where: { $0.label.lowercased() == label.lowercased() }) else { return "" }
         return relations.remove(at: index).name
@@ -188,7 +205,7 @@ private struct ContactCells {
     mutating func take(_ column: ContactColumn) -> String {
         switch column {
         case .fullName: card.displayName
-        case .name(let part): card.first("N")?.component(part) ?? ""
+        case .name(let part): name(part)
         case .nickname: card.text("NICKNAME")
         case .email: emails.popFirst()?.text ?? ""
         case .telephone(let kind): telephones[kind]?.popFirst()?.text ?? ""

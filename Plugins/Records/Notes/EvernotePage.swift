@@ -56,9 +56,10 @@ enum EvernotePage {
 
     /// What a tag becomes; nil for one that stays.
     private static func html(_ tag: String, _ resources: [String: EvernoteNote.Resource]) -> String? {
+        if tag.hasPrefix("<en-crypt") { return tag.hasSuffix("/>") ? "" : "<code>" }
+        if tag.hasPrefix("</en-crypt") { return "</code>" }
         if tag.hasPrefix("<?") || tag.hasPrefix("<!") || tag.hasPrefix("<en-note") || tag.hasPrefix("</en-") { return "" }
         if tag.hasPrefix("<en-todo") { return "<input type=\"checkbox\"\(attribute("checked", of: tag) == "true" ? " checked" : "")>" }
-        if tag.hasPrefix("<en-crypt") { return "<code>" }
         guard tag.hasPrefix("<en-media"), let resource = attribute("hash", of: tag).flatMap({ resources[$0.lowercased()] }) else {
             return tag.hasPrefix("<en-") ? "" : nil
         }

@@ -1,5 +1,6 @@
 import DragKit
 import DragTypes
+import TextHandlers
 
 /// Places, lines and areas: `geo:` URIs, links of map services, GPX, KML, KMZ, TCX, GeoJSON, and
 /// tables with coordinates.
@@ -44,6 +45,8 @@ struct PlacesFamily: RecordFamily {
             .init(
                 "places-csv", .commaSeparatedText, holds: [position, name, note, others, altitude, times, columns, lines], cost: 4,
                 isConditional: true),
+            .init(
+                "places-text", .utf8PlainText, holds: [position, name, note, others, altitude, times, columns, lines], access: .write, cost: 5),
         ], kind: .place)
 
     static let counted: Set<FormFamily.Feature> = [name, note, others, altitude, times, zoom, columns, lines, areas]
@@ -61,6 +64,8 @@ struct PlacesFamily: RecordFamily {
     }
 
     static let whole = [geo, gpx, kml, geoJSON, .commaSeparatedText, kmz, tcx]
+    /// Of a table of places, the table is the text.
+    static let akin = [gpx, kml, geoJSON, kmz, tcx, .utf8PlainText]
 
     static func model(
         _ bytes: [UInt8], in type: TypeIdentifier, unread: inout Unread, context: borrowing ConversionContext
@@ -81,11 +86,12 @@ struct PlacesFamily: RecordFamily {
         case gpx: return ConversionOutput(GPX.text(map))
         case kml: return ConversionOutput(KML.text(map))
         case geoJSON: return ConversionOutput(GeoJSON.bytes(map))
-        case .commaSeparatedText:
+        case .commaSeparatedText, .utf8PlainText:
             guard !map.places.isEmpty || !map.lines.isEmpty else {
                 throw .unsupported("the map has areas only, which a table of places has no room for")
             }
-            return ConversionOutput(PlaceTable.bytes(of: map))
+            let table = PlaceTable.bytes(of: map)
+            return ConversionOutput(type == .utf8PlainText ? try DelimitedTable(csv: table).tsv : table)
         default: break
         }
         guard let place = map.places.first else { throw .unsupported("the map has lines or areas only, and no place for a link") }

@@ -163,14 +163,16 @@ struct CueMarkup {
 
     /// The text of a cue with tags.
     static func text(of cue: Cue, isWebVTT: Bool) -> String {
-        cue.runs.map { run in
-            // A blank line would end the cue.
-            var text = run.text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? " " : String($0) }.joined(separator: "\n")
+        let text = cue.runs.map { run in
+            var text = run.text
             if isWebVTT { text = MarkupEscape.text(text) } else { text = text.replacing("-->", with: "--\u{203A}") }
             if !isWebVTT, !run.style.colour.isEmpty { text = "<font color=\"\(run.style.colour.filter { $0 != "\"" })\">\(text)</font>" }
             if run.style.isUnderlined { text = "<u>\(text)</u>" }
             if run.style.isItalic { text = "<i>\(text)</i>" }
             return run.style.isBold ? "<b>\(text)</b>" : text
         }.joined()
+        // A blank line would end the cue.
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.count < 2 ? text : lines.map { $0.isEmpty ? " " : String($0) }.joined(separator: "\n")
     }
 }

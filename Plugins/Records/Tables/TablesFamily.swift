@@ -47,7 +47,7 @@ struct TablesFamily: RecordFamily {
             .init("tabular", latex, holds: [cells], access: .write, cost: 8),
         ], kind: .table)
 
-    static let counted: Set<FormFamily.Feature> = [lineEnds, controls, plain]
+    static let counted: Set<FormFamily.Feature> = [lineEnds, controls, plain, rest]
 
     static func counts(_ table: Table, lostIn type: TypeIdentifier) -> [FormFamily.Feature: Int] {
         let cells = table.rows.joined()
@@ -92,7 +92,10 @@ struct TablesFamily: RecordFamily {
 
     private static func table(of workbook: Workbook, _ unread: inout Unread) throws(ConversionError) -> Table {
         unread.add("formulas without a stored value", workbook.formulasWithoutValue)
-        return try workbook.firstSheet().table
+        let sheet = try workbook.firstSheet()
+        unread.add("hidden rows", sheet.hiddenRows)
+        unread.add("hidden columns", sheet.hiddenColumns)
+        return sheet.table
     }
 
     static func output(_ table: Table, as type: TypeIdentifier) throws(ConversionError) -> ConversionOutput {

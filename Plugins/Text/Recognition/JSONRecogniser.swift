@@ -1,8 +1,8 @@
 package import DragKit
 package import DragTypes
 
-/// Says whether JSON is a table: a list of objects whose members are plain values. Other objects
-/// can be read as rows, too.
+/// Says whether JSON is a table: a list of objects whose members are plain values. Other lists of
+/// objects can be read as rows, too. One object by itself is no table: it has no second row.
 package struct JSONRecogniser: Recognising {
     package let types: [TypeIdentifier] = [.json]
     package let decides: Set<Kind> = []
@@ -12,8 +12,8 @@ package struct JSONRecogniser: Recognising {
     package func readings(of bytes: RawSpan, type: TypeIdentifier, limit: Int) -> [Reading] {
         // A larger document would have to be read whole.
         guard type == .json, bytes.byteCount <= limit, let value = try? JSONValue(parsing: [UInt8](bytes)) else { return [] }
-        let rows = value.array ?? [value]
-        var (cells, isFlat) = (0, value.array?.isEmpty == false)
+        guard let rows = value.array else { return [Reading(type, .data)] }
+        var (cells, isFlat) = (0, !rows.isEmpty)
         for row in rows {
             guard case .object(let members) = row else { return [Reading(type, .data)] }
             cells += members.count

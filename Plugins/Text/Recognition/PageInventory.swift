@@ -9,11 +9,12 @@ struct PageInventory {
 
     /// What is counted of a page.
     private enum Part: Int, CaseIterable {
-        case words, links, addressedPictures, pictures, tables, cells, headings, emphasis, styles, contacts, events
+        case words, wordsInTables, links, addressedPictures, pictures, tables, cells, headings, emphasis, styles, contacts, events
 
         var feature: Feature {
             switch self {
             case .words: .words
+            case .wordsInTables: .wordsInTables
             case .links: .links
             case .addressedPictures: .addressedPictures
             case .pictures: .pictures
@@ -38,7 +39,7 @@ struct PageInventory {
     /// Words that are neither in a link nor in a heading.
     private(set) var wordsOutsideLinks = 0
     /// Words that are in no table.
-    private(set) var wordsOutsideTables = 0
+    var wordsOutsideTables: Int { counts[Part.words.rawValue] }
     /// Tables that are in no other table.
     private(set) var outerTables = 0
 
@@ -69,9 +70,8 @@ struct PageInventory {
             guard tree.kind(of: node) == .element else {
                 if !step.isLeaving, tree.isText(node) {
                     let words = Self.words(tree.bytes(of: node).span)
-                    add(.words, words)
+                    add(tables == 0 ? .words : .wordsInTables, words)
                     if links == 0, headings == 0 { wordsOutsideLinks += words }
-                    if tables == 0 { wordsOutsideTables += words }
                 }
                 continue
             }
@@ -95,7 +95,7 @@ struct PageInventory {
     /// stand for them.
     var document: Inventory {
         let inventory = inventory
-        guard inventory.counts[.words] == nil, alternatives > 0 else { return inventory }
+        guard inventory.counts[.words] == nil, inventory.counts[.wordsInTables] == nil, alternatives > 0 else { return inventory }
         let described = inventory.counts.filter { ![.pictures, .addressedPictures].contains($0.key) }
         return Inventory(described.merging([.words: alternatives]) { _, new in new })
     }

@@ -27,13 +27,16 @@ package struct TextRecogniser: Recognising {
             }
             readings.append(Reading(type, .links, Inventory([.links: 1, .furtherLinks: lines.count - 1])))
         }
-        if addresses == 0, lines.allSatisfy(Self.isTitledAddress) {
+        // OneTab writes a tab without a title as its address alone.
+        if addresses < lines.count, lines.allSatisfy({ Self.isTitledAddress($0) || URLText.isURL($0) }) {
             readings.append(Reading("org.dragconv.onetab-list", .bookmarks, Inventory([.links: lines.count, .titles: lines.count])))
         }
         if lines.count == 1, first.count <= Self.longestColor, (try? ColorValue(css: first)) != nil {
             readings.append(Reading(type, .color, Inventory([.words: 1])))
         }
-        return readings + [Reading(type, .document, document)]
+        // Addresses and a colour are no words to be read.
+        let isWords = !readings.contains { [.links, .color].contains($0.kind) }
+        return readings + (isWords ? [Reading(type, .document, document)] : [])
     }
 
     /// A text of several lines that are addresses of pictures; the first line may be a name.

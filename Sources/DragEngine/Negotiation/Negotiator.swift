@@ -184,7 +184,7 @@ public struct Negotiator: Sendable {
             for (reading, start) in starts(of: offer, excluding.steps[index] ?? [], via) {
                 search.begin(start, quality: request.bestQuality * offer.fidelity)
                 for layer in start.layer...RouteSearch.maximumSteps {
-                    routes.collect(search, layer, reading, start.features)
+                    routes.collect(search, layer, reading, start)
                     if request.options.seeksBestOnly {
                         leading = routes.leading(leading, own)
                         search.floor = leading
@@ -251,6 +251,7 @@ public struct Negotiator: Sendable {
             var start = start
             let type = reading?.type ?? offer.type
             let kind = reading?.kind ?? (graph.states.hasKinds ? catalogue.kinds(of: type)?.means.first : nil)
+            start.kind = kind
             start.features = CountedFeatures(reading?.inventory)
             start.state = graph.number(of: type).flatMap { graph.states.state(of: $0, output: kind) }
             if start.state == nil { start.arcs = graph.arcs(from: type, kind: kind, in: catalogue) }

@@ -13,6 +13,9 @@ struct NodeMatches {
         /// The kinds that the asked type means second: bookmarks that are asked for as Markdown
         /// become a list and no table.
         var secondKinds: [Kind] = []
+        /// The kinds that people want in the type once they have become its main kind; nil for all
+        /// (``TypeKinds/takes``).
+        var takes: [Kind]?
 
         /// Whether converted content of a kind is what the entry asks for; nil for content whose
         /// kind nobody knows.
@@ -68,6 +71,7 @@ struct NodeMatches {
                 match.kinds = own.shares.filter(asked.means.contains)
             }
             match.secondKinds = Array((asked ?? own).means.dropFirst())
+            match.takes = own.takes
             return match
         }
     }

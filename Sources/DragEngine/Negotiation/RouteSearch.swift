@@ -54,6 +54,8 @@ struct RouteSearch {
         var state: Int32?
         /// The arcs from there, when ``state`` is nil.
         var arcs: [StateGraph.Arc] = []
+        /// The kind of the content; nil when nobody knows it.
+        var kind: Kind?
         var features = CountedFeatures(nil)
         /// Kinds that the content certainly does not hold, by their numbers.
         var denied: Set<Int32> = []

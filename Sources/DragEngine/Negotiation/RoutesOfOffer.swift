@@ -25,13 +25,13 @@ struct RoutesOfOffer {
     }
 
     /// Takes the routes of so many steps from a search that began with a reading.
-    mutating func collect(_ search: RouteSearch, _ layer: Int, _ reading: Reading?, _ features: CountedFeatures) {
+    mutating func collect(_ search: RouteSearch, _ layer: Int, _ reading: Reading?, _ start: RouteSearch.Start) {
         search.forEachLabel(layer: layer) { label in
             guard search.isViaDone(label) else { return }
             let isStart = layer == search.firstLayer
-            let matches = isStart ? startMatches(reading) : self.matches(search, label)
+            let matches = isStart ? startMatches(reading) : self.matches(search, label, start.kind)
             for match in matches where match.quality > 0 && !excluding.results.contains(match.type) {
-                guard let route = route(search, label, layer, match, reading, features) else { continue }
+                guard let route = route(search, label, layer, match, reading, start.features) else { continue }
                 if let known = best[route.result], known.comparison(to: route, order: request.options.order)?.wins ?? true { continue }
                 best[route.result] = route
             }
@@ -60,7 +60,9 @@ struct RoutesOfOffer {
 
     /// The matches of a converted result. A type can hold more kinds than a request for the type
     /// means.
-    private func matches(_ search: RouteSearch, _ label: RouteSearch.Label) -> [NodeMatches.Match] {
+    ///
+    /// - Parameter origin: the kind of what was offered; nil when nobody knows it.
+    private func matches(_ search: RouteSearch, _ label: RouteSearch.Label, _ origin: Kind?) -> [NodeMatches.Match] {
         guard let state = search.state(of: label), graph.states.isMeant[Int(state)] else { return [] }
         let node = Int(graph.states.nodes[Int(state)])
         let matches = request.matches.of(node: node)
@@ -70,6 +72,11 @@ struct RoutesOfOffer {
         }
         let kind = graph.states.kind(of: state)
         guard var match = matches.first(where: { $0.accepts(kind) }), !isGuess || match.matchClass != .wildcard else { return [] }
+        let isUnasked = match.matchClass == .wildcard && !request.options.listsGuesses
+        // What nobody knows to be a document, such as settings in a syntax of their own, is none.
+        if isUnasked, search.phase(of: label) == .changed || origin == nil, let takes = match.takes, origin.map({ !takes.contains($0) }) ?? true {
+            return []
+        }
         if search.phase(of: label) != .unchanged, let kind, match.secondKinds.contains(kind) {
             match.quality = (match.quality * Self.secondKindQuality + 999) / 1000
         }

@@ -91,7 +91,7 @@ extension PlugInManifest {
         guard members.has("means") else { return nil }
         return TypeKinds(
             means: try members.kinds("means"), holds: try members.kinds("holds"), lacks: Set(try members.features("lacks")),
-            shares: try members.kinds("shares"))
+            shares: try members.kinds("shares"), takes: members.has("takes") ? try members.kinds("takes") : nil)
     }
 
     private static func program(_ members: JSONMembers) throws(FormError) -> Program {

@@ -231,6 +231,7 @@ extension PlugInManifest {
             list("holds", kinds.holds.map(\.rawValue))
             list("lacks", kinds.lacks.sorted().map(\.rawValue))
             list("shares", kinds.shares.map(\.rawValue))
+            if let takes = kinds.takes { members.append(("takes", .array(takes.map { .text($0.rawValue) }))) }
         }
         return .object(members)
     }

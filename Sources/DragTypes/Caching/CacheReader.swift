@@ -148,6 +148,7 @@ package import DragSystem
         TypeKinds(
             means: texts().map(Kind.init(rawValue:)), holds: texts().map(Kind.init(rawValue:)),
             lacks: Set(texts().map(Feature.init(rawValue:))), shares: texts().map(Kind.init(rawValue:)),
+            takes: list { $0.texts().map(Kind.init(rawValue:)) }.first,
             view: list { TypeKinds.View(Kind(rawValue: $0.text()), isSource: $0.number() == 1, keep: $0.number()) }.first)
     }
 }

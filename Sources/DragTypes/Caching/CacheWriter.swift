@@ -64,6 +64,7 @@ package struct CacheWriter {
         texts(kinds.holds.map(\.rawValue))
         texts(kinds.lacks.sorted().map(\.rawValue))
         texts(kinds.shares.map(\.rawValue))
+        list(kinds.takes.map { [$0] } ?? []) { $0.texts($1.map(\.rawValue)) }
         list(kinds.view.map { [$0] } ?? []) {
             $0.text($1.kind.rawValue)
             $0.number($1.isSource ? 1 : 0)

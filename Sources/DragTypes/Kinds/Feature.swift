@@ -46,6 +46,8 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
     public static let addressedPictures = Feature("pictures with an address")
     public static let tables = Feature("tables")
     public static let cells = Feature("cells")
+    /// The words in a document's tables.
+    public static let wordsInTables = Feature("words in tables")
     /// Sheets of a workbook beside the first one.
     public static let furtherSheets = Feature("further sheets")
     public static let formulas = Feature("formulas")
@@ -66,6 +68,8 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
     /// Contacts and events that a page states for programs.
     public static let statedContacts = Feature("contacts for programs")
     public static let statedEvents = Feature("events for programs")
+    public static let events = Feature("events")
+    public static let tasks = Feature("tasks")
     public static let files = Feature("files")
     /// Files beside the first one.
     public static let furtherFiles = Feature("further files")
@@ -84,8 +88,9 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
 
     /// The core's features.
     public static let known: Set<Feature> = [
-        words, headings, emphasis, styles, links, furtherLinks, pictures, addressedPictures, tables, cells, footnotes, statedContacts,
-        statedEvents, files, furtherFiles, furtherSheets, formulas, charts, comments, macros, metadata, exactPixels, furtherFrames, resolution,
+        words, wordsInTables, headings, emphasis, styles, links, furtherLinks, pictures, addressedPictures, tables, cells, footnotes, statedContacts,
+        statedEvents, events, tasks, files, furtherFiles, furtherSheets, formulas, charts, comments, macros, metadata, exactPixels, furtherFrames,
+        resolution,
         transparency, depth, titles, longTitles, mimeTypes, folders, tags, dates, descriptions, attachments, covers, seconds,
     ]
 
@@ -102,7 +107,7 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
     package var companions: Set<Feature> {
         switch self {
         case .links: [.furtherLinks, .titles]
-        case .tables: [.cells]
+        case .tables: [.cells, .wordsInTables]
         default: []
         }
     }

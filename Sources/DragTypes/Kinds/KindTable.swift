@@ -14,10 +14,13 @@ enum KindTable {
     }()
 
     private static func means(
-        _ means: Kind..., holds: [Kind] = [], lacks: Set<Feature> = [], shares: [Kind] = [], view: TypeKinds.View? = nil
+        _ means: Kind..., holds: [Kind] = [], lacks: Set<Feature> = [], shares: [Kind] = [], takes: [Kind]? = nil, view: TypeKinds.View? = nil
     ) -> TypeKinds {
-        TypeKinds(means: means, holds: holds, lacks: lacks, shares: shares, view: view)
+        TypeKinds(means: means, holds: holds, lacks: lacks, shares: shares, takes: takes, view: view)
     }
+
+    /// What people print, send on and publish in documents, besides documents.
+    private static let printed: [Kind] = [.table, .contact, .calendar, .bookmarks, .outline, .reference, .mail, .gallery]
 
     private static func source(as kind: Kind, keep: Int) -> TypeKinds.View { .init(kind, isSource: true, keep: keep) }
 
@@ -61,20 +64,22 @@ enum KindTable {
             """
             org.tug.tex org.python.restructuredtext org.textile.document org.mediawiki.wikitext org.dokuwiki.wikitext \
             com.atlassian.jira-wiki org.gnu.org-mode org.asciidoc.document org.dragconv.clean-html
-            """, means(.document, .table, lacks: [.styles, .statedContacts, .statedEvents])
+            """, means(.document, .table, lacks: [.styles, .statedContacts, .statedEvents], takes: printed)
         ),
         (
             """
-            public.rtf org.openxmlformats.wordprocessingml.document org.openxmlformats.wordprocessingml.document.macroenabled \
-            com.microsoft.word.doc org.oasis-open.opendocument.text org.idpf.epub-container
-            """, means(.document, .table, lacks: [.statedContacts, .statedEvents])
+            org.openxmlformats.wordprocessingml.document org.openxmlformats.wordprocessingml.document.macroenabled \
+            com.microsoft.word.doc org.oasis-open.opendocument.text
+            """, means(.document, .table, lacks: [.statedContacts, .statedEvents], takes: printed)
         ),
+        ("public.rtf", means(.document, .table, lacks: [.statedContacts, .statedEvents])),
+        ("org.idpf.epub-container", means(.document, .table, lacks: [.statedContacts, .statedEvents], takes: [.outline, .mail])),
         (
             "org.fictionbook.document org.oasis-open.docbook com.evernote.export",
-            means(.document, .table, lacks: [.styles, .statedContacts, .statedEvents])
+            means(.document, .table, lacks: [.styles, .statedContacts, .statedEvents], takes: [.outline, .mail])
         ),
         ("com.adobe.pdf", means(.document, .table, .picture, lacks: [.addressedPictures, .headings, .tables, .statedContacts, .statedEvents])),
-        ("org.gnu.man-page org.jupyter.notebook", means(.document, lacks: [.styles, .statedContacts, .statedEvents])),
+        ("org.gnu.man-page org.jupyter.notebook", means(.document, lacks: [.styles, .statedContacts, .statedEvents], takes: [])),
         ("public.composite-content public.presentation", means(.document, lacks: [.statedContacts, .statedEvents])),
         ("org.opml.opml", means(.outline, .bookmarks)),
         ("org.latex-project.bibtex org.citationstyles.csl-json edu.utexas.research-information", means(.reference)),
@@ -96,9 +101,10 @@ enum KindTable {
         (
             """
             public.spreadsheet com.microsoft.excel.xls com.microsoft.excel.xml com.microsoft.excel.sylk com.visicorp.data-interchange \
-            org.sql.query public.json-lines
+            org.sql.query
             """, means(.table)
         ),
+        ("public.json-lines", means(.table, .data)),
         ("public.json", means(.table, .data, holds: [.bookmarks, .calendar, .gallery], view: source(as: .data, keep: 500))),
         ("public.xml", means(.data, view: source(as: .data, keep: 500))),
         ("com.apple.property-list", means(.data, holds: [.gallery, .bookmarks], view: source(as: .data, keep: 500))),

@@ -10,6 +10,10 @@ public struct TypeKinds: Hashable, Sendable {
     /// Kinds that the type writes in the same manner as the syntax type above it: a table in
     /// Markdown is Markdown.
     public var shares: [Kind]
+    /// The kinds of content that people want in the type once it has become of the main kind: the
+    /// contacts of a table of contacts in a text document, but no colour as a manual page. Nil for
+    /// all kinds. Whoever asks for the type by name gets all of them.
+    public var takes: [Kind]?
     /// How content of a subtype is seen through this type; nil for a type that is no syntax. JSON
     /// is a syntax: a jCard is JSON, and whoever asks for JSON did not ask for a contact.
     public var view: View?
@@ -33,11 +37,14 @@ public struct TypeKinds: Hashable, Sendable {
     }
 
     /// Kinds from their parts. The parameters are described at the properties of the same names.
-    public init(means: [Kind], holds: [Kind] = [], lacks: Set<Feature> = [], shares: [Kind] = [], view: View? = nil) {
+    public init(
+        means: [Kind], holds: [Kind] = [], lacks: Set<Feature> = [], shares: [Kind] = [], takes: [Kind]? = nil, view: View? = nil
+    ) {
         self.means = means
         self.holds = holds.filter { !means.contains($0) }
         self.lacks = lacks
         self.shares = shares
+        self.takes = takes
         self.view = view
     }
 

@@ -35,7 +35,7 @@ enum TaskTable {
             let completed = cell("date completed", "completed", "completed at", "completed on", "done")
             task.completed = Self.time(completed)
             let status = cell("status", "state").lowercased()
-            let percentage = cell("% complete", "progress").filter(\.isNumber)
+            let percentage = Self.percentage(cell("% complete", "progress"))
             task.isDone =
                 task.completed != nil || EventHeadings.yes.contains(completed.lowercased()) || done.contains(status)
                 || ["100", "1"].contains(percentage)
@@ -51,6 +51,13 @@ enum TaskTable {
         }
         columns.addRest(of: rows.dropFirst(), to: &unread, except: ["id", "reminder date", "reminder time"])
         return TaskTree.document(of: tasks)
+    }
+
+    /// The digits of a percentage. Outlook writes a part of one: `0.5`.
+    private static func percentage(_ text: String) -> String {
+        let number = text.replacing(",", with: ".").filter { $0.isNumber || $0 == "." }
+        guard let value = Double(number), number.contains("."), !text.contains("%") else { return number }
+        return String(Int((value <= 1 ? value * 100 : value).rounded()))
     }
 
     private static let done: Set<String> = ["completed", "complete", "done", "finished", "closed"]

@@ -25,7 +25,7 @@ enum OfficeWorkbook {
             guard let name = relations.target(sheet.relation), name.contains("worksheets/") || !name.contains("sheets/") else { continue }
             let cells = OfficeCells(strings.strings, styles, is1904: contents.is1904, limit: Table.maximumCells(of: bytes.count))
             try XMLEvents.read(part(name), into: cells)
-            workbook.sheets[index].table = cells.cells.finished()
+            cells.cells.finish(&workbook.sheets[index])
             workbook.formulasWithoutValue += cells.formulasWithoutValue
         }
         return workbook

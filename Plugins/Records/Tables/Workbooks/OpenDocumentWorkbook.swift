@@ -104,7 +104,7 @@ private final class OpenDocumentCells: XMLEventReceiver {
             row.number += row.times
         case "table":
             depth -= 1
-            if depth == 0, let last = workbook.sheets.indices.last { workbook.sheets[last].table = cells.finished() }
+            if depth == 0, let last = workbook.sheets.indices.last { cells.finish(&workbook.sheets[last]) }
         default: break
         }
     }

@@ -9,6 +9,9 @@ struct Workbook {
         var name = ""
         var isHidden = false
         var table = Table()
+        /// The numbers of rows and columns that say something and are hidden.
+        var hiddenRows = 0
+        var hiddenColumns = 0
     }
 
     var sheets: [Sheet]
@@ -78,9 +81,11 @@ struct SheetCells {
     mutating func endRow(_ number: Int, isHidden: Bool, times: Int = 1) throws(ConversionError) {
         defer { row = [] }
         hiddenRows += isHidden ? times : 0
+        if isHidden, !row.isEmpty { saidInHiddenRows += min(times, limit) }
         guard !isHidden, !row.isEmpty else { return }
         placeColumns()
         let columns = row.compactMap { cell in place(ofColumn: cell.column).map { (column: $0, text: cell.text) } }
+        if columns.count < row.count { saidInHiddenColumns.formUnion(row.filter { place(ofColumn: $0.column) == nil }.map(\.column)) }
         guard !columns.isEmpty else { return }
         // Only a row that says nothing stands as often as rows may.
         let first = firstRow ?? number
@@ -92,6 +97,10 @@ struct SheetCells {
     }
 
     private var hiddenRows = 0
+    /// Of these the rows that say something.
+    private var saidInHiddenRows = 0
+    /// The hidden columns that say something.
+    private var saidInHiddenColumns: Set<Int> = []
     /// How many rows are hidden above the first one that says something.
     private var hiddenBefore = 0
     /// The first row that says something; the empty ones above it are left out.
@@ -114,8 +123,13 @@ struct SheetCells {
 
     private func place(ofColumn column: Int) -> Int? { column < places.count ? places[column] : column }
 
-    /// The table, without the empty rows and columns around it.
-    func finished() -> Table {
+    /// The table of a sheet, without the empty rows and columns around it.
+    func finish(_ sheet: inout Workbook.Sheet) {
+        (sheet.hiddenRows, sheet.hiddenColumns) = (saidInHiddenRows, saidInHiddenColumns.count)
+        sheet.table = finished()
+    }
+
+    private func finished() -> Table {
         var rows = Array(table.rows.drop { $0.allSatisfy(\.isEmpty) })
         let margin = rows.filter { !$0.isEmpty }.map { $0.prefix(while: \.isEmpty).count }.min() ?? 0
         if margin > 0 { rows = rows.map { Array($0.dropFirst(margin)) } }

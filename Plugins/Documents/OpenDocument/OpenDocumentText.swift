@@ -1,0 +1,388 @@
+import DragTypes
+
+/// Reads a text in OpenDocument (`.odt`; OpenDocument 1.3 Part 3 §5) from the events of its XML.
+///
+///     var reader = OpenDocumentText { name in archive[name] }
+///     // The parts styles.xml and content.xml, in this order:
+///     reader.start("p", ["style-name": "Standard"])
+///     reader.text("Two herons.")
+///     reader.end("p")
+///     let document = reader.finish()
+///
+/// Names of elements and attributes have no prefixes, and attributes are in lower case.
+package struct OpenDocumentText {
+    /// The bytes of a part of the archive, such as a picture; nil where there is none.
+    package typealias Part = (_ name: String) -> [UInt8]?
+
+    private let part: Part
+    private var styles = OpenDocumentStyles()
+    private var containers: [Container] = [Container()]
+    private var characters: [Characters] = [Characters()]
+    private var lists: [OpenList] = []
+    private var tables: [OpenTable] = []
+    private var paragraph: OpenParagraph?
+    /// How many elements are open inside of one that is left out; 0 outside.
+    private var skipped = 0
+    private var isBody = false
+    private var frame: OpenFrame?
+    private var notes: [RichDocument.Footnote] = []
+    private var linkCount = 0
+    /// The text of an element that is no text of the document, such as a picture's description.
+    private var aside: String?
+    /// The number of comments, for which no writer has a place.
+    package private(set) var comments = 0
+    /// The number of objects that are neither formulas nor pictures, such as charts.
+    package private(set) var objects = 0
+
+    package init(_ part: @escaping Part) { self.part = part }
+
+    /// The blocks in the making: of the document, of a cell, of an item, of a note.
+    private struct Container {
+        var flow = DocumentFlow()
+        /// The paragraph that goes on after a note or a box.
+        var paragraph: OpenParagraph?
+    }
+
+    private struct OpenParagraph {
+        var style: String
+        var heading: Int?
+        var runs: [RichDocument.Run] = []
+    }
+
+    private struct Characters {
+        var marks: RichDocument.Marks = []
+        var link: RichDocument.Link?
+        var isHidden = false
+    }
+
+    private struct OpenList {
+        var style: String
+        var list: RichDocument.List
+        /// The number that the next item states.
+        var number: Int?
+    }
+
+    private struct OpenTable {
+        var rows: [[RichDocument.Table.Cell]] = []
+        var row: [RichDocument.Table.Cell] = []
+        /// How many columns the cell that is being read stands in.
+        var times = 1
+        /// How the last paragraph of the cell stands.
+        var alignment = RichDocument.Table.Alignment.natural
+        /// For each column, how many cells stand in which manner.
+        var alignments: [[RichDocument.Table.Alignment: Int]] = []
+        var isHead = false
+        var headerRows = 0
+
+        mutating func endCell(_ blocks: [RichDocument.Block]) {
+            for _ in 0..<times {
+                if alignments.count <= row.count { alignments.append([:]) }
+                if !blocks.isEmpty, !isHead { alignments[row.count][alignment, default: 0] += 1 }
+                row.append(.init(blocks: blocks))
+            }
+        }
+
+        /// The table; nil for one without cells.
+        var table: RichDocument.Table? {
+            let width = rows.map(\.count).max() ?? 0
+            guard width > 0 else { return nil }
+            let rows = rows.map { $0 + [RichDocument.Table.Cell](repeating: .init(blocks: []), count: width - $0.count) }
+            let columns = alignments.map { counts in
+                counts.max { $0.value < $1.value }.flatMap { $0.value * 2 > counts.values.reduce(0, +) ? $0.key : nil } ?? .natural
+            }
+            return .init(rows: rows, headerRows: headerRows, alignments: columns)
+        }
+    }
+
+    /// The most columns of a table.
+    private static let mostColumns = 1000
+
+    private struct OpenFrame {
+        var image: String?
+        var alternative = ""
+        var isDone = false
+    }
+
+    /// The document that has been read.
+    package mutating func finish() -> RichDocument {
+        var document = RichDocument(blocks: containers[0].flow.finish(), footnotes: notes)
+        document.resolveMonospaced()
+        return document
+    }
+
+    // MARK: Events
+
+    package mutating func start(_ name: String, _ attributes: [String: String]) {
+        if skipped > 0 { return skipped += 1 }
+        if name == "body" { isBody = true }
+        guard isBody else { return styles.start(name, attributes) }
+        switch name {
+        case "tracked-changes", "sequence-decls", "forms", "variable-decls", "user-field-decls", "index-title-template",
+            "table-of-content-source", "note-citation":
+            skipped = 1
+        case "annotation":
+            comments += 1
+            skipped = 1
+        case "section" where attributes["display"] == "none" && attributes["condition"] == nil: skipped = 1
+        case "p", "h": startParagraph(name, attributes)
+        case "list", "list-item", "list-header": startList(name, attributes)
+        case "table", "table-header-rows", "table-row", "table-cell", "covered-table-cell": startTable(name, attributes)
+        case "note": beginContainer()
+        default: startInline(name, attributes)
+        }
+    }
+
+    package mutating func end(_ name: String) {
+        if skipped > 0 { return skipped -= 1 }
+        guard isBody else { return styles.end(name) }
+        switch name {
+        case "body": isBody = false
+        case "p", "h": endParagraph()
+        case "list", "list-item", "list-header": endList(name)
+        case "table", "table-header-rows", "table-row", "table-cell", "covered-table-cell": endTable(name)
+        case "note": endNote()
+        case "text-box": endBox()
+        case "frame": endFrame()
+        case "title", "desc":
+            if frame?.alternative.isEmpty == true { frame?.alternative = (aside ?? "").withSingleSpaces }
+            aside = nil
+        case "span", "a": if characters.count > 1 { characters.removeLast() }
+        case "ruby-text": append(.text(")"))
+        default: break
+        }
+    }
+
+    package mutating func text(_ text: String) {
+        guard skipped == 0, isBody else { return }
+        if aside != nil { aside? += text } else { append(collapsed: text) }
+    }
+
+    // MARK: Characters
+
+    private mutating func append(_ content: RichDocument.Content) {
+        guard let characters = characters.last, !characters.isHidden, paragraph != nil else { return }
+        paragraph?.runs.append(.init(content, characters.marks, link: characters.link))
+    }
+
+    /// Runs of white space are one space, as in HTML (§6.1.2).
+    private mutating func append(collapsed text: String) {
+        guard paragraph != nil else { return }
+        var result = ""
+        var isAfterSpace = true
+        if case .text(let before)? = paragraph?.runs.last?.content {
+            isAfterSpace = before.hasSuffix(" ")
+        } else if paragraph?.runs.isEmpty == false, paragraph?.runs.last?.content != .lineBreak {
+            isAfterSpace = false
+        }
+        for character in text {
+            let isSpace = character == " " || character.isNewline || character == "\t"
+            if !isSpace { result.append(character) } else if !isAfterSpace { result.append(" ") }
+            isAfterSpace = isSpace
+        }
+        if !result.isEmpty { append(.text(result)) }
+    }
+
+    private mutating func startInline(_ name: String, _ attributes: [String: String]) {
+        switch name {
+        case "span":
+            var inner = characters[characters.count - 1]
+            let style = attributes["style-name"] ?? ""
+            inner.marks = styles.marks("text", style, inside: inner.marks)
+            inner.isHidden = inner.isHidden || styles.isHidden("text", style)
+            characters.append(inner)
+        case "a":
+            var inner = characters[characters.count - 1]
+            if let address = attributes["href"], SafeAddress.isLink(address) {
+                linkCount += 1
+                inner.link = .init(number: linkCount, address: address, title: attributes["title"])
+            }
+            characters.append(inner)
+        case "s": append(.text(String(repeating: " ", count: min(attributes["c"].flatMap { Int($0) } ?? 1, 1000))))
+        case "tab": append(.text("\t"))
+        case "line-break": append(.lineBreak)
+        case "ruby-text": append(.text("("))
+        case "frame": frame = OpenFrame()
+        case "image": if frame?.image == nil { frame?.image = attributes["href"] }
+        case "object": readObject(attributes["href"] ?? "")
+        case "title", "desc": if frame != nil { aside = "" }
+        case "text-box":
+            frame?.isDone = true
+            beginContainer()
+        default: break
+        }
+    }
+
+    // MARK: Frames and notes
+
+    /// Reads a formula, which stands in a part of its own.
+    private mutating func readObject(_ address: String) {
+        let folder = address.hasPrefix("./") ? String(address.dropFirst(2)) : address
+        guard !folder.isEmpty, let bytes = part(folder + "/content.xml") else { return }
+        let markup = String(utf8Bytes: bytes)
+        // MathML has a prefix here, and none in HTML.
+        let plain = markup.replacing("<math:", with: "<").replacing("</math:", with: "</")
+        guard plain.contains("<math"), let formula = MathMLText.formula(inMarkup: plain, .tex) else { return objects += 1 }
+        frame?.isDone = true
+        append(.formula(formula.text))
+    }
+
+    private mutating func endFrame() {
+        defer { frame = nil }
+        guard let frame, !frame.isDone, let address = frame.image, let source = source(ofPicture: address) else { return }
+        append(.image(.init(alternative: frame.alternative, source: source)))
+    }
+
+    /// The address of a picture: the picture itself, where it is a part of the archive.
+    private func source(ofPicture address: String) -> String? {
+        let name = address.hasPrefix("./") ? String(address.dropFirst(2)) : address
+        if let bytes = part(name), let type = Self.pictures[ASCII.lowercased(String(name.split(separator: ".").last ?? ""))] {
+            return String(utf8Bytes: DataURL(mimeType: type, bytes: bytes).text)
+        }
+        return SafeAddress.isPicture(address) && address.contains("://") ? address : nil
+    }
+
+    private static let pictures = [
+        "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif", "svg": "image/svg+xml", "webp": "image/webp",
+    ]
+
+    private mutating func beginContainer() {
+        containers.append(Container(paragraph: paragraph))
+        characters.append(Characters())
+        paragraph = nil
+    }
+
+    /// Ends a container and goes on with the paragraph in which it stands.
+    private mutating func endContainer() -> [RichDocument.Block] {
+        endParagraph()
+        guard containers.count > 1, var ended = containers.popLast() else { return [] }
+        paragraph = ended.paragraph
+        if characters.count > 1 { characters.removeLast() }
+        return ended.flow.finish()
+    }
+
+    private mutating func endNote() {
+        let blocks = endContainer()
+        let label = String(notes.count + 1)
+        notes.append(.init(label: label, blocks: blocks))
+        append(.footnote(label))
+    }
+
+    /// What a box shows follows the blocks before the paragraph in which it is anchored.
+    private mutating func endBox() {
+        for block in endContainer() { containers[containers.count - 1].flow.append(.block(block)) }
+    }
+
+    // MARK: Paragraphs
+
+    private mutating func startParagraph(_ name: String, _ attributes: [String: String]) {
+        let style = attributes["style-name"] ?? ""
+        var heading = name == "h" ? min(max(attributes["outline-level"].flatMap { Int($0) } ?? 1, 1), 6) : nil
+        if styles.isBased(style, on: ["Title"]) { heading = 1 }
+        paragraph = OpenParagraph(style: style, heading: heading)
+        var inner = Characters()
+        // A heading is set off as a whole.
+        inner.marks = heading == nil ? styles.marks("paragraph", style, inside: []) : []
+        inner.isHidden = styles.isHidden("paragraph", style)
+        characters.append(inner)
+    }
+
+    private mutating func endParagraph() {
+        guard let ended = paragraph else { return }
+        paragraph = nil
+        if characters.count > 1 { characters.removeLast() }
+        if let position = tables.indices.last { tables[position].alignment = styles.alignment(ended.style) }
+        let runs = RichDocument.withoutTrailingSpace(ended.runs)
+        let last = containers.count - 1
+        if let heading = ended.heading {
+            guard !RichDocument.areBlank(runs) else { return }
+            return containers[last].flow.append(.block(.heading(level: heading, runs)))
+        }
+        guard !RichDocument.areBlank(runs) else {
+            if styles.isBased(ended.style, on: ["Horizontal_20_Line"]) { return containers[last].flow.append(.block(.rule)) }
+            // A blank line of code stays.
+            let isCode = styles.marks("paragraph", ended.style, inside: []).contains(.monospaced)
+            if isCode { containers[last].flow.append(.block(.paragraph([.init(.text(""), .monospaced)]))) }
+            return
+        }
+        let block = RichDocument.Block.paragraph(runs)
+        guard styles.isBased(ended.style, on: ["Quotations", "Quote"]) else { return containers[last].flow.append(.block(block)) }
+        if !containers[last].flow.appendToQuote([block]) { containers[last].flow.append(.block(.quote([block]))) }
+    }
+
+    // MARK: Lists
+
+    private mutating func startList(_ name: String, _ attributes: [String: String]) {
+        guard name == "list" else {
+            if !lists.isEmpty { lists[lists.count - 1].number = attributes["start-value"].flatMap { Int($0) } }
+            return beginContainer()
+        }
+        // A list inside of another one has the style of the outermost.
+        let style = attributes["style-name"] ?? lists.last?.style ?? ""
+        let level = styles.level(lists.count + 1, ofList: style)
+        var start = level.start
+        if attributes["continue-numbering"] == "true", case .list(let before)? = containers.last?.flow.blocks.last, before.isOrdered {
+            start = before.start + before.items.count
+        }
+        lists.append(OpenList(style: style, list: .init(isOrdered: level.isOrdered, start: start, items: [])))
+    }
+
+    private mutating func endList(_ name: String) {
+        guard name == "list" else { return endItem(isHeader: name == "list-header") }
+        guard let ended = lists.popLast(), !ended.list.items.isEmpty else { return }
+        let last = containers.count - 1
+        // Numbered headings are items of a list.
+        let blocks = ended.list.items.flatMap(\.blocks)
+        let areHeadings = blocks.allSatisfy { if case .heading = $0 { true } else { false } }
+        if areHeadings, !blocks.isEmpty {
+            for block in blocks { containers[last].flow.append(.block(block)) }
+        } else {
+            containers[last].flow.append(.block(.list(ended.list)))
+        }
+    }
+
+    private mutating func endItem(isHeader: Bool) {
+        let blocks = endContainer()
+        guard let position = lists.indices.last else { return }
+        let isList = !blocks.isEmpty && blocks.allSatisfy { if case .list = $0 { true } else { false } }
+        if isList || isHeader, let last = lists[position].list.items.indices.last {
+            // A list that is all of an item belongs to the item before.
+            lists[position].list.items[last].blocks += blocks
+            return
+        }
+        var item = RichDocument.Item(blocks: blocks)
+        item.takeBoxCharacter()
+        if lists[position].list.items.isEmpty, let number = lists[position].number { lists[position].list.start = number }
+        lists[position].list.items.append(item)
+    }
+
+    // MARK: Tables
+
+    private mutating func startTable(_ name: String, _ attributes: [String: String]) {
+        switch name {
+        case "table":
+            endParagraph()
+            tables.append(OpenTable())
+        case "table-header-rows": if !tables.isEmpty { tables[tables.count - 1].isHead = true }
+        case "table-row": if !tables.isEmpty { tables[tables.count - 1].row = [] }
+        default:
+            guard let position = tables.indices.last else { return beginContainer() }
+            let times = min(max(attributes["number-columns-repeated"].flatMap { Int($0) } ?? 1, 1), Self.mostColumns)
+            tables[position].times = min(times, max(Self.mostColumns - tables[position].row.count, 1))
+            tables[position].alignment = .natural
+            beginContainer()
+        }
+    }
+
+    private mutating func endTable(_ name: String) {
+        guard let position = tables.indices.last else { return }
+        switch name {
+        case "table":
+            if let table = tables.removeLast().table { containers[containers.count - 1].flow.append(.block(.table(table))) }
+        case "table-header-rows": tables[position].isHead = false
+        case "table-row":
+            tables[position].rows.append(tables[position].row)
+            if tables[position].isHead { tables[position].headerRows += 1 }
+        default: tables[position].endCell(endContainer())
+        }
+    }
+}

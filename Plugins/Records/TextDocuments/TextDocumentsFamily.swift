@@ -1,0 +1,96 @@
+import Documents
+import DragKit
+import DragTypes
+import DragZIP
+
+/// Texts of word processors whose form is XML in an archive, as a document in HTML.
+struct TextDocumentsFamily: RecordFamily {
+    /// What was read of a text.
+    struct Model {
+        var document: RichDocument
+        var comments = 0
+        var objects = 0
+    }
+
+    static let openDocument = TypeIdentifier(trusted: "org.oasis-open.opendocument.text")
+
+    private static let words = FormFamily.Feature("the words", weight: 900)
+    private static let comments = FormFamily.Feature("comments", weight: 20)
+    private static let objects = FormFamily.Feature("charts and other objects", weight: 50)
+
+    static let forms = FormFamily(
+        handler: RecordsHandler.name, features: [words, comments, objects],
+        forms: [
+            .init("odt", openDocument, holds: [words, comments, objects], access: .read, cost: 3),
+            .init("odt-html", .html, holds: [words], access: .write, cost: 3),
+        ], kind: .document, names: ["odt-to-odt-html": "odt-to-html"])
+
+    static let whole = [openDocument, .html]
+    static let counted: Set<FormFamily.Feature> = [comments, objects]
+
+    static func counts(_ text: Model, lostIn type: TypeIdentifier) -> [FormFamily.Feature: Int] {
+        [comments: text.comments, objects: text.objects]
+    }
+
+    static func model(
+        _ bytes: [UInt8], in type: TypeIdentifier, unread: inout Unread, context: borrowing ConversionContext
+    ) throws(ConversionError) -> Model {
+        let archive = try OpenDocumentArchive(bytes)
+        let events = TextEvents(OpenDocumentText { archive.part($0) })
+        if let styles = archive.part("styles.xml") { try XMLEvents.read(styles, into: events) }
+        guard let content = archive.part("content.xml") else { throw .badInput("the document has no part content.xml") }
+        try XMLEvents.read(content, into: events)
+        var text = Model(document: events.reader.finish(), comments: events.reader.comments, objects: events.reader.objects)
+        guard !text.document.blocks.isEmpty else { throw .unsupported("the document shows no text") }
+        if let meta = archive.part("meta.xml") { text.document.title = try title(in: meta) }
+        return text
+    }
+
+    private static func title(in meta: [UInt8]) throws(ConversionError) -> String? {
+        let tree = try XMLTree(parsing: meta)
+        let title = tree.all("meta").lazy.map { tree.text("title", of: $0) }.first { !$0.isEmpty }
+        return title
+    }
+
+    static func output(_ text: Model, as type: TypeIdentifier) throws(ConversionError) -> ConversionOutput {
+        ConversionOutput(Array(HTMLWriter(text.document).fragment().utf8))
+    }
+}
+
+/// The parts of a document in an archive.
+private final class OpenDocumentArchive {
+    private let archive: ZIPArchive
+    /// How many bytes of parts may still be read.
+    private var budget: Int
+
+    /// The most bytes of all parts, as a constant and a multiple of the archive's size.
+    private static let growth = (constant: 64 << 20, times: 64)
+
+    /// - Throws: ``ConversionError``: `badInput` for what is no archive, `unsupported` for one that
+    ///   a password protects.
+    init(_ bytes: [UInt8]) throws(ConversionError) {
+        archive = try parsing { () throws(FormError) in try ZIPArchive(parsing: bytes) }
+        budget = Self.growth.constant + Self.growth.times * bytes.count
+        if let manifest = part("META-INF/manifest.xml"), String(utf8Bytes: manifest).contains("encryption-data") {
+            throw .unsupported("a password protects the document")
+        }
+    }
+
+    /// The bytes of a part; nil where there is none, or no room for it.
+    func part(_ name: String) -> [UInt8]? {
+        guard budget > 0, let entry = archive.entries[name], let bytes = try? archive.contents(of: entry, limit: budget) else { return nil }
+        budget -= bytes.count
+        return bytes
+    }
+}
+
+/// Hands the events of XML to the reader of a text.
+private final class TextEvents: XMLEventReceiver {
+    var reader: OpenDocumentText
+
+    init(_ reader: OpenDocumentText) { self.reader = reader }
+
+    func start(_ name: String, _ attributes: [String: String]) throws(ConversionError) { reader.start(name, attributes) }
+    func end(_ name: String) throws(ConversionError) { reader.end(name) }
+    func text(_ text: String) throws(ConversionError) { reader.text(text) }
+}
