@@ -95,11 +95,18 @@ struct DocumentFlow {
     /// put each item into a list of its own.
     private mutating func joinLists() {
         guard blocks.count > 1, case .list(let next) = blocks[blocks.count - 1], next.isOrdered, next.start > 1,
-            case .list(var list) = blocks[blocks.count - 2], list.isOrdered, list.start + list.items.count == next.start
+            nextNumber(after: blocks[blocks.count - 2]) == next.start
         else { return }
-        list.items += next.items
         blocks.removeLast()
-        blocks[blocks.count - 1] = .list(list)
+        // Out of the array, the list can grow in place.
+        guard case .list(var list) = blocks.removeLast() else { return }
+        list.items += next.items
+        blocks.append(.list(list))
+    }
+
+    /// The number of the item that would follow in a list; nil for another block.
+    private func nextNumber(after block: RichDocument.Block) -> Int? {
+        if case .list(let list) = block, list.isOrdered { list.start + list.items.count } else { nil }
     }
 
     /// Appends items after the items before, which belong to the same list as far as their levels
@@ -121,8 +128,9 @@ struct DocumentFlow {
     ///
     /// - Returns: false where something else precedes.
     mutating func appendToQuote(_ more: [RichDocument.Block]) -> Bool {
-        guard items.isEmpty, case .quote(let inner)? = blocks.last else { return false }
-        blocks[blocks.count - 1] = .quote(inner + more)
+        guard items.isEmpty, blocks.last?.isQuote == true, case .quote(var inner) = blocks.removeLast() else { return false }
+        inner += more
+        blocks.append(.quote(inner))
         return true
     }
 
@@ -163,6 +171,10 @@ struct DocumentFlow {
         endItems()
         return blocks
     }
+}
+
+extension RichDocument.Block {
+    fileprivate var isQuote: Bool { if case .quote = self { true } else { false } }
 }
 
 extension RichDocument {

@@ -29,6 +29,10 @@ package struct OpenDocumentText {
     private var linkCount = 0
     /// The text of an element that is no text of the document, such as a picture's description.
     private var aside: String?
+    /// Whether something stood so deep that it was left out.
+    private var isCut = false
+    /// How deep lists, cells, notes and boxes may stand inside each other.
+    private static let deepest = 64
     /// The number of comments, for which no writer has a place.
     package private(set) var comments = 0
     /// The number of objects that are neither formulas nor pictures, such as charts.
@@ -86,7 +90,9 @@ package struct OpenDocumentText {
         var table: RichDocument.Table? {
             let width = rows.map(\.count).max() ?? 0
             guard width > 0 else { return nil }
-            let rows = rows.map { $0 + [RichDocument.Table.Cell](repeating: .init(blocks: []), count: width - $0.count) }
+            // One very long row must not make all other rows as long.
+            let isRagged = width * rows.count > OpenDocumentText.spareCells + 8 * rows.reduce(0) { $0 + $1.count }
+            let rows = rows.map { $0 + [RichDocument.Table.Cell](repeating: .init(blocks: []), count: isRagged ? 0 : width - $0.count) }
             let columns = alignments.map { counts in
                 counts.max { $0.value < $1.value }.flatMap { $0.value * 2 > counts.values.reduce(0, +) ? $0.key : nil } ?? .natural
             }
@@ -96,6 +102,9 @@ package struct OpenDocumentText {
 
     /// The most columns of a table.
     private static let mostColumns = 1000
+    /// The most cells that stand in a document only because another one says how often it stands.
+    private static let spareCells = 1 << 16
+    private var repeatedCells = 0
 
     private struct OpenFrame {
         var image: String?
@@ -107,6 +116,7 @@ package struct OpenDocumentText {
     package mutating func finish() -> RichDocument {
         var document = RichDocument(blocks: containers[0].flow.finish(), footnotes: notes)
         document.resolveMonospaced()
+        if isCut { document.limits = ["what stands more than \(Self.deepest) levels deep in the document was left out"] }
         return document
     }
 
@@ -116,6 +126,10 @@ package struct OpenDocumentText {
         if skipped > 0 { return skipped += 1 }
         if name == "body" { isBody = true }
         guard isBody else { return styles.start(name, attributes) }
+        if containers.count + lists.count + tables.count > Self.deepest, ["list", "table", "note", "frame"].contains(name) {
+            isCut = true
+            return skipped = 1
+        }
         switch name {
         case "tracked-changes", "sequence-decls", "forms", "variable-decls", "user-field-decls", "index-title-template",
             "table-of-content-source", "note-citation":
@@ -367,7 +381,9 @@ package struct OpenDocumentText {
         default:
             guard let position = tables.indices.last else { return beginContainer() }
             let times = min(max(attributes["number-columns-repeated"].flatMap { Int($0) } ?? 1, 1), Self.mostColumns)
-            tables[position].times = min(times, max(Self.mostColumns - tables[position].row.count, 1))
+            let most = min(Self.mostColumns - tables[position].row.count, Self.spareCells - repeatedCells)
+            tables[position].times = min(times, max(most, 1))
+            repeatedCells += tables[position].times - 1
             tables[position].alignment = .natural
             beginContainer()
         }

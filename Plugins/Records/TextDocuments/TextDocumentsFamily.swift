@@ -53,7 +53,7 @@ struct TextDocumentsFamily: RecordFamily {
     }
 
     static func output(_ text: Model, as type: TypeIdentifier) throws(ConversionError) -> ConversionOutput {
-        ConversionOutput(Array(HTMLWriter(text.document).fragment().utf8))
+        ConversionOutput(Array(HTMLWriter(text.document).fragment().utf8), notes: text.document.limits.map { ConversionNote($0) })
     }
 }
 

@@ -102,6 +102,8 @@ struct RouteSearch {
     /// For each conversion, the features that are lost, as a mask of this start's features: for a
     /// result of any kind, and for one of the main kind of its type.
     private var lost: [UInt64] = []
+    /// The bit of each feature that conversions can lose, among those of this start.
+    private var featureBits: [UInt64] = []
     /// The value in ``lost`` for a mask that has not been worked out.
     private static let unknownMask: UInt64 = 1 << 63
 
@@ -158,7 +160,10 @@ struct RouteSearch {
         self.start = start
         self.quality = Int64(quality)
         firstLayer = start.layer
-        if start.features.isCounted { lost = Array(repeating: Self.unknownMask, count: isUsable.count * 2) }
+        if start.features.isCounted {
+            lost = Array(repeating: Self.unknownMask, count: isUsable.count * 2)
+            featureBits = graph.losses.features.map { start.features.mask(of: CollectionOfOne($0)) }
+        }
         let first = place(start.state ?? Int32(states.count), .unchanged, isViaDone: start.isViaDone)
         add(
             Label(
@@ -250,7 +255,7 @@ struct RouteSearch {
     private mutating func lostMask(_ conversion: Int, isMain: Bool) -> UInt64 {
         let position = conversion * 2 + (isMain ? 1 : 0)
         if lost[position] == Self.unknownMask {
-            lost[position] = start.features.mask(of: graph.losses.of(conversion: conversion, isMain: isMain))
+            lost[position] = graph.losses.mask(ofConversion: conversion, isMain: isMain, featureBits)
         }
         return lost[position]
     }

@@ -45,6 +45,14 @@ struct LostFeatures: Sendable {
         (lists[conversion] + (isMain ? lacked[conversion] : [])).map { features[Int($0)] }
     }
 
+    /// What the result of a conversion lacks, as a mask.
+    ///
+    /// - Parameter bits: the bit of each of ``features``; 0 for one that does not count.
+    func mask(ofConversion conversion: Int, isMain: Bool, _ bits: [UInt64]) -> UInt64 {
+        let own = lists[conversion].reduce(0) { $0 | bits[Int($1)] }
+        return isMain ? lacked[conversion].reduce(own) { $0 | bits[Int($1)] } : own
+    }
+
     // MARK: Caching
 
     func write(to writer: inout CacheWriter) {

@@ -91,6 +91,11 @@ CASES = [
         "cells-over-rows": halves("<td rowspan=65534>a", "<tr>", before="<table><tr>"),
         "ragged": halves("<td>a", "<tr><td>a", before="<table><tr>"),
     }, size=5000),
+    *group("html-lists-as-markdown", TO_MARKDOWN, {
+        "one-for-each-number": numbered(lambda number: f"<ol start={number + 1}><li>a</ol>"),
+        "in-items-of-their-own": repeated("<li><ul><li>b</ul>", "<ul><li>a"),
+        "boxes": repeated("<li><input type=checkbox>a", "<ul>"),
+    }),
     *group("html-tables-as-markdown", TO_MARKDOWN, {
         "cells-over-columns": repeated("<td colspan=1000>a", "<table><tr>"),
         "cells-over-rows": halves("<td rowspan=65534>a", "<tr>", before="<table><tr>"),
