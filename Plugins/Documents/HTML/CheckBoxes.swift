@@ -54,10 +54,12 @@ package struct CheckBoxes {
         }
         if tree.value(.role, of: node) == "checkbox" { return tree.value("aria-checked", of: node) == "true" }
         if tag == .img, isBoxPicture(node) { return tree.value(.alt, of: node) == "checked" }
-        let names = classes.names(of: node, in: tree)
         // Notion's export.
-        if names.contains("checkbox-on") { return true }
-        if names.contains("checkbox-off") { return false }
+        guard let names = tree.attribute(.class, of: node) else { return nil }
+        for name in ASCII.words(tree.bytes(of: names)) {
+            if name.elementsEqual("checkbox-on".utf8) { return true }
+            if name.elementsEqual("checkbox-off".utf8) { return false }
+        }
         return nil
     }
 
@@ -72,7 +74,7 @@ package struct CheckBoxes {
 
     private func statedBox(of item: HTMLNode) -> Bool? {
         let hasAttributes = tree.firstAttribute(of: item) != nil
-        if hasAttributes {
+        if hasAttributes, saysMoreThanClass(item) {
             for value in [tree.value("data-checked", of: item), tree.value("data-list", of: item)] {
                 if let isChecked = value.flatMap({ Self.states[$0] }) { return isChecked }
             }
@@ -88,6 +90,11 @@ package struct CheckBoxes {
             guard hasAttributes else { return nil }
             return isChecked(item) ? true : classes.names(of: item, in: tree).contains("unchecked") ? false : nil
         }
+    }
+
+    /// Whether an item has attributes besides those that most items of menus have.
+    private func saysMoreThanClass(_ item: HTMLNode) -> Bool {
+        tree.attributes(of: item).contains { ![HTMLName.class, .id, .value].contains(tree.name(of: $0)) }
     }
 
     private static let states = ["true": true, "checked": true, "false": false, "unchecked": false]
