@@ -115,13 +115,13 @@ struct OfferedPayload: SelectionSource {
 
     /// Whether the result of a route is offered: always if its type was asked for by name, and
     /// otherwise only if it is the content in another form. A program that finds a link beside a
-    /// text would paste the link, and a program that finds HTML beside a text would paste the HTML
-    /// in another font.
+    /// text would paste the link, and a program that finds HTML or RTF beside a text would paste
+    /// these in another font.
     private static func isOffered(_ route: Route, _ registry: Registry) -> Bool {
         guard !route.isNamed else { return true }
         guard route.conversions.allSatisfy({ registry.conversions[$0].isOfferedUnasked }) else { return false }
         let isPlain = route.offeredType == .utf8PlainText || registry.catalogue.base(of: route.offeredType) == .utf8PlainText
-        return !(isPlain && registry.catalogue.conforms(route.result, to: .html))
+        return !(isPlain && [.html, .rtf].contains { registry.catalogue.conforms(route.result, to: $0) })
     }
 
     /// The types to offer of a part: first those that its payload holds, then those that
