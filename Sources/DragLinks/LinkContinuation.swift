@@ -1,6 +1,6 @@
 /// Detects links whose last value continues after the end that a reader sees: in the next line,
-/// or after a character that a link cannot hold. Cleaning leaves such a link alone: the removed
-/// parameter would leave the rest of the value in the text, right behind the cleaned link.
+/// or after a character that a link cannot hold. Cleaning leaves such a link alone. Otherwise only
+/// the first half of a tracking value would go, and the second half would follow the cleaned link.
 struct LinkContinuation {
     private let text: [UInt8]
     private let start: Int

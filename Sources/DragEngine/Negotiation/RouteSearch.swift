@@ -54,7 +54,7 @@ struct RouteSearch {
         var state: Int32?
         /// The arcs from there, when ``state`` is nil.
         var arcs: [StateGraph.Arc] = []
-        /// The kind of the content; nil when nobody knows it.
+        /// The kind of the offered content; nil for an unknown kind.
         var kind: Kind?
         var features = CountedFeatures(nil)
         /// Kinds that the content certainly does not hold, by their numbers.

@@ -61,7 +61,7 @@ struct RoutesOfOffer {
     /// The matches of a converted result. A type can hold more kinds than a request for the type
     /// means.
     ///
-    /// - Parameter origin: the kind of what was offered; nil when nobody knows it.
+    /// - Parameter origin: the kind of the offered content; nil for an unknown kind.
     private func matches(_ search: RouteSearch, _ label: RouteSearch.Label, _ origin: Kind?) -> [NodeMatches.Match] {
         guard let state = search.state(of: label), graph.states.isMeant[Int(state)] else { return [] }
         let node = Int(graph.states.nodes[Int(state)])
@@ -73,7 +73,7 @@ struct RoutesOfOffer {
         let kind = graph.states.kind(of: state)
         guard var match = matches.first(where: { $0.accepts(kind) }), !isGuess || match.matchClass != .wildcard else { return [] }
         let isUnasked = match.matchClass == .wildcard && !request.options.listsGuesses
-        // What nobody knows to be a document, such as settings in a syntax of their own, is none.
+        // Content of an unknown kind, such as a file of settings, does not count as a document.
         if isUnasked, search.phase(of: label) == .changed || origin == nil, let takes = match.takes, origin.map({ !takes.contains($0) }) ?? true {
             return []
         }

@@ -90,8 +90,7 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
     public static let known: Set<Feature> = [
         words, wordsInTables, headings, emphasis, styles, links, furtherLinks, pictures, addressedPictures, tables, cells, footnotes, statedContacts,
         statedEvents, events, tasks, files, furtherFiles, furtherSheets, formulas, charts, comments, macros, metadata, exactPixels, furtherFrames,
-        resolution,
-        transparency, depth, titles, longTitles, mimeTypes, folders, tags, dates, descriptions, attachments, covers, seconds,
+        resolution, transparency, depth, titles, longTitles, mimeTypes, folders, tags, dates, descriptions, attachments, covers, seconds,
     ]
 
     /// Features that are counted only where a program asks for them by themselves: an inventory of

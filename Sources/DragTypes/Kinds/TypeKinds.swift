@@ -10,9 +10,9 @@ public struct TypeKinds: Hashable, Sendable {
     /// Kinds that the type writes in the same manner as the syntax type above it: a table in
     /// Markdown is Markdown.
     public var shares: [Kind]
-    /// The kinds of content that people want in the type once it has become of the main kind: the
-    /// contacts of a table of contacts in a text document, but no colour as a manual page. Nil for
-    /// all kinds. Whoever asks for the type by name gets all of them.
+    /// The kinds of content that are offered in the type although the type does not mean them. A
+    /// Word document is offered for contacts, and a manual page is not offered for a colour. Nil
+    /// for every kind. A request that names the type is not restricted.
     public var takes: [Kind]?
     /// How content of a subtype is seen through this type; nil for a type that is no syntax. JSON
     /// is a syntax: a jCard is JSON, and whoever asks for JSON did not ask for a contact.
