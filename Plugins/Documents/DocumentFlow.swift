@@ -106,7 +106,7 @@ struct DocumentFlow {
 
     /// The number of the item that would follow in a list; nil for another block.
     private func nextNumber(after block: RichDocument.Block) -> Int? {
-        if case .list(let list) = block, list.isOrdered { list.start + list.items.count } else { nil }
+        if case .list(let list) = block, list.isOrdered { list.number(ofItem: list.items.count) } else { nil }
     }
 
     /// Appends items after the items before, which belong to the same list as far as their levels

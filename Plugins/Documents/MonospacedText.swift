@@ -35,16 +35,7 @@ extension RichDocument {
 
 extension RichDocument.Block {
     /// The paragraphs, headings and cells inside of a block, and itself.
-    fileprivate var lines: [[RichDocument.Run]] {
-        switch self {
-        case .paragraph(let runs), .heading(_, let runs): [runs]
-        case .list(let list): list.items.flatMap { $0.blocks.flatMap(\.lines) }
-        case .quote(let blocks), .alert(_, let blocks): blocks.flatMap(\.lines)
-        case .table(let table): table.rows.flatMap { $0.flatMap { $0.blocks.flatMap(\.lines) } }
-        case .details(let summary, let blocks): [summary] + blocks.flatMap(\.lines)
-        case .code, .rule, .formula: []
-        }
-    }
+    fileprivate var lines: [[RichDocument.Run]] { [line] + inner.flatMap(\.lines) }
 
     /// Whether a block is a paragraph of text without marks.
     fileprivate var isPlain: Bool { if case .paragraph(let runs) = self { RichDocument.isPlain(runs) } else { false } }

@@ -47,27 +47,8 @@ extension RichDocument {
             case .markdown: [.underlines]
             default: []
             }
+        if lost.isEmpty { return [] }
         let counts = counts
         return lost.compactMap { feature in counts[feature].map { Loss(feature, $0) } }
-    }
-}
-
-extension RichDocument.Block {
-    /// The blocks inside of a block.
-    fileprivate var inner: [RichDocument.Block] {
-        switch self {
-        case .list(let list): list.items.flatMap(\.blocks)
-        case .quote(let blocks), .alert(_, let blocks), .details(_, let blocks): blocks
-        case .table(let table): table.rows.flatMap { $0.flatMap(\.blocks) }
-        case .paragraph, .heading, .code, .rule, .formula: []
-        }
-    }
-
-    /// The characters of a block itself.
-    fileprivate var line: [RichDocument.Run] {
-        switch self {
-        case .paragraph(let runs), .heading(_, let runs), .details(let runs, _): runs
-        default: []
-        }
     }
 }

@@ -52,6 +52,10 @@ package struct RichDocument {
             self.items = items
         }
 
+        /// The number that an item shows, or would show behind the last one. A source may state any
+        /// number, and none ends the program.
+        package func number(ofItem index: Int) -> Int { start &+ index }
+
         /// Whether there is room between the items.
         package var isLoose: Bool { items.contains(where: \.isLoose) }
     }
@@ -199,5 +203,25 @@ package struct RichDocument {
         /// Set in a font whose characters all have one width. No document has it: its readers make
         /// code of what is meant so.
         static let monospaced = Marks(rawValue: 512)
+    }
+}
+
+extension RichDocument.Block {
+    /// The blocks inside of a block.
+    var inner: [RichDocument.Block] {
+        switch self {
+        case .list(let list): list.items.flatMap(\.blocks)
+        case .quote(let blocks), .alert(_, let blocks), .details(_, let blocks): blocks
+        case .table(let table): table.rows.flatMap { $0.flatMap(\.blocks) }
+        case .paragraph, .heading, .code, .rule, .formula: []
+        }
+    }
+
+    /// The characters of a block itself.
+    var line: [RichDocument.Run] {
+        switch self {
+        case .paragraph(let runs), .heading(_, let runs), .details(let runs, _): runs
+        default: []
+        }
     }
 }

@@ -105,8 +105,9 @@ package struct HTMLTextRenderer {
             } else {
                 layout.atom()
             }
-        case .input where boxes.state(of: node) != nil:
-            if style.isVisible, !layout.told.contains(node) { layout.words(Self.box(boxes.state(of: node) ?? false)) }
+        case .input where style.isVisible:
+            guard let isChecked = boxes.state(of: node) else { return layout.atom() }
+            if !layout.told.contains(node) { layout.words(Self.box(isChecked)) }
         case .img, .svg, .video, .canvas, .iframe, .object, .embed, .input, .textarea, .meter, .progress:
             if style.isVisible { layout.atom() }
         case .select: children(node, style, &layout)

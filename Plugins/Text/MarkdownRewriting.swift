@@ -135,8 +135,6 @@ enum MarkdownRewriting {
         if let address = cmark_node_get_url(node), !isSafe(String(cString: address)) { cmark_node_set_url(node, "") }
     }
 
-    private static let kinds = ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"]
-
     /// A quotation whose first line is `[!NOTE]` or another kind (GitHub Docs, "Alerts").
     private static func makeAlert(_ quote: OpaquePointer) {
         guard let paragraph = cmark_node_first_child(quote), cmark_node_get_type(paragraph) == CMARK_NODE_PARAGRAPH else { return }
@@ -149,7 +147,7 @@ enum MarkdownRewriting {
             next = cmark_node_next(node)
         }
         guard next.map({ [CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK].contains(cmark_node_get_type($0)) }) ?? true,
-            let kind = kinds.first(where: { line.uppercased() == "[!\($0)]" }), let alert = cmark_node_new(CMARK_NODE_CUSTOM_BLOCK)
+            let kind = HTMLWriter.alerts.first(where: { line.uppercased() == "[!\($0)]" }), let alert = cmark_node_new(CMARK_NODE_CUSTOM_BLOCK)
         else { return }
         if let lineEnd = next { nodes.append(lineEnd) }
         for node in nodes { cmark_node_free(node) }

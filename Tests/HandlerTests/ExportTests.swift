@@ -26,6 +26,19 @@ import TextHandlers
         #expect(bookmarks.lost.sorted() == ["1 duration", "1 entry without an address"])
     }
 
+    @Test(arguments: ["1e300", "inf", "nan", "-5", "99999999999999999999"])
+    func durationsMayBeAnything(duration: String) throws {
+        for form in ["pls", "xspf"] {
+            #expect(try output("#EXTM3U\n#EXTINF:\(duration),a\nhttps://a.example/\n", "m3u", form).text.contains("https://a.example/"))
+        }
+    }
+
+    @Test(arguments: ["99999999999999999999.5", "0.5", "..", "1e5.0"])
+    func percentagesMayBeAnything(percentage: String) throws {
+        let table = "Subject,Due Date,% Complete,Status\nx,2024-05-01,\(percentage),Not Started\n"
+        #expect(try output(table, "csv", "ics").text.contains("PERCENT-COMPLETE:50") == (percentage == "0.5"))
+    }
+
     @Test(arguments: [
         ("First,Last,Email,Title,Company\nPat,Kim,p@a.example,Engineer,Kim Co\n", ["FN:Pat Kim", "TITLE:Engineer", "ORG:Kim Co"]),
         ("Employee,Email,Department\nAnna Bell,a@a.example,IT\n", ["FN:Anna Bell"]),

@@ -20,7 +20,7 @@ extension HTMLDocumentReader {
     }
 
     private func isEvernoteCode(_ node: HTMLNode) -> Bool {
-        tree.style(of: node)?.contains { $0.name.elementsEqual("--en-codeblock".utf8) || $0.name.elementsEqual("-en-codeblock".utf8) } ?? false
+        (tree.declared("--en-codeblock", of: node) ?? tree.declared("-en-codeblock", of: node)) == "true"
     }
 
     private static let codeClasses: Set<Substring> = ["syntaxhighlighter", "ql-code-block-container"]

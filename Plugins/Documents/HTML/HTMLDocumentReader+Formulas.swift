@@ -66,7 +66,9 @@ extension HTMLDocumentReader {
             guard let math = MathMLText.math(in: tree, below: node), let source = mathML(math) else { return formula(inPictureOf: node) }
             return Formula(source: source, isBlock: names.contains("katex-display") || isDisplay(math))
         }
-        if tree.tag(of: node) == .img, FormulaPicture.source(of: node, in: tree) != nil { return formula(inPictureOf: node) }
+        if tree.tag(of: node) == .img, let source = FormulaPicture.source(of: node, in: tree) {
+            return Formula(source: source, isBlock: names.contains { $0.hasSuffix("-display") })
+        }
         if let source = tree.value("data-math", of: node), !source.isEmpty { return Formula(source: source, isBlock: names.contains("math-block")) }
         if names.contains("math") || names.contains("arithmatex") || names.contains("math-tex") { return formula(inTextOf: node, names) }
         guard names.contains(where: { $0.hasPrefix("MathJax") }) else { return nil }
@@ -92,8 +94,7 @@ extension HTMLDocumentReader {
 
     /// A formula whose TeX is the alternative text of its picture.
     private func formula(inPictureOf node: HTMLNode) -> Formula? {
-        let image = tree.tag(of: node) == .img ? node : tree.first(.img, below: node)
-        guard let image, let text = tree.value(.alt, of: image)?.trimmed, !text.isEmpty else { return nil }
+        guard let image = tree.first(.img, below: node), let text = tree.value(.alt, of: image)?.trimmed, !text.isEmpty else { return nil }
         return Formula(source: MathMLText.withoutStyle(text), isBlock: classes(of: image).contains { $0.hasSuffix("-display") })
     }
 

@@ -52,7 +52,7 @@ extension HTMLDocumentReader {
                 // Quill writes each kind at the item.
                 let isNumbered = tree.value("data-list", of: element).map { $0 == "ordered" } ?? isOrdered
                 if let last = reading.items.last, isNumbered != isOrdered || last.isOrdered != isNumbered {
-                    number = last.isOrdered == isNumbered ? last.number + 1 : 1
+                    number = last.isOrdered == isNumbered ? last.number &+ 1 : 1
                 }
                 number = tree.number(.value, of: element) ?? number
                 let level = stated.map { max($0, 1) } ?? depth

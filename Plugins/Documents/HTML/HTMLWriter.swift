@@ -93,7 +93,7 @@ package struct HTMLWriter {
     }
 
     /// GitHub's kinds of alerts.
-    static let alerts = ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"]
+    package static let alerts = ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"]
 
     static func title(ofAlert kind: String) -> String { kind.prefix(1) + kind.dropFirst().lowercased() }
 

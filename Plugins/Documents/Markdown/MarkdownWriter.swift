@@ -71,7 +71,7 @@ package struct MarkdownWriter {
         case .table(let table): return Written(lines: self.table(table))
         case .rule: return Written(lines: ["---"])
         case .details(let summary, let inner):
-            let words = HTMLWriter(RichDocument(blocks: [])).line(summary)
+            let words = HTMLWriter(document).line(summary)
             return Written(lines: ["<details>", "<summary>\(words)</summary>", ""] + joined(blocks(inner)) + ["", "</details>"])
         case .formula(let source): return Written(lines: ["$$"] + source.split(separator: "\n").map(String.init) + ["$$"])
         }
@@ -172,7 +172,7 @@ package struct MarkdownWriter {
             case .list(let list):
                 return list.items.enumerated().flatMap { index, item -> [String] in
                     let box = item.isChecked.map { $0 ? "[x] " : "[ ] " } ?? ""
-                    let marker = list.isOrdered ? "\(list.start + index). " : "- "
+                    let marker = list.isOrdered ? "\(list.number(ofItem: index)). " : "- "
                     let lines = cellLines(item.blocks)
                     return [marker + box + (lines.first ?? "")] + lines.dropFirst()
                 }

@@ -211,7 +211,7 @@ package struct OpenDocumentText {
                 inner.link = .init(number: linkCount, address: address, title: attributes["title"])
             }
             characters.append(inner)
-        case "s": append(.text(String(repeating: " ", count: min(attributes["c"].flatMap { Int($0) } ?? 1, 1000))))
+        case "s": append(.text(String(repeating: " ", count: min(max(attributes["c"].flatMap { Int($0) } ?? 1, 1), 1000))))
         case "tab": append(.text("\t"))
         case "line-break": append(.lineBreak)
         case "ruby-text": append(.text("("))
@@ -335,7 +335,7 @@ package struct OpenDocumentText {
         let level = styles.level(lists.count + 1, ofList: style)
         var start = level.start
         if attributes["continue-numbering"] == "true", case .list(let before)? = containers.last?.flow.blocks.last, before.isOrdered {
-            start = before.start + before.items.count
+            start = before.number(ofItem: before.items.count)
         }
         lists.append(OpenList(style: style, list: .init(isOrdered: level.isOrdered, start: start, items: [])))
     }

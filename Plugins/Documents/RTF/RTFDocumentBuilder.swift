@@ -122,8 +122,7 @@ struct RTFDocumentBuilder {
     private mutating func closeQuotes(to depth: Int) {
         while quotes.count > depth {
             var ended = quotes.removeLast()
-            let block = Self.quotation(ended.flow.finish())
-            if quotes.isEmpty { flow.append(.block(block)) } else { quotes[quotes.count - 1].flow.append(.block(block)) }
+            innermost.append(.block(Self.quotation(ended.flow.finish())))
         }
     }
 

@@ -35,8 +35,8 @@ struct RTFNumbering {
         while last.count > level + 1 { last.removeLast() }
         let before = last.count == level + 1 ? last[level] : nil
         let continues = before.map { $0.isOrdered == isOrdered && $0.list == paragraph.list } ?? false
-        let number = stated?.value ?? (continues ? (before?.number ?? 0) + 1 : definition?.start ?? 1)
-        let follows = before.map { $0.isOrdered && isOrdered && number == $0.number + 1 } ?? false
+        let number = stated?.value ?? (continues ? (before?.number ?? 0) &+ 1 : definition?.start ?? 1)
+        let follows = before.map { $0.isOrdered && isOrdered && number == $0.number &+ 1 } ?? false
         // Programs know no list with boxes: those that are checked, those that are not, and items
         // without a box are lists of their own.
         let hasBox = Self.boxes[mark] != nil

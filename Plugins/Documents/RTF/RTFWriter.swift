@@ -113,7 +113,7 @@ package struct RTFWriter {
         var boxes: [Bool: Int] = [:]
         for (index, item) in list.items.enumerated() {
             var number = first
-            var mark = list.isOrdered ? "\(list.start + index)." : "\\u8226?"
+            var mark = list.isOrdered ? "\(list.number(ofItem: index))." : "\\u8226?"
             var rest = item.blocks[...]
             if item.isChecked != nil, list.isOrdered {
                 // The number is the item's mark; the box begins its text.

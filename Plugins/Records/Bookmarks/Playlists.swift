@@ -18,12 +18,16 @@ enum Playlists {
         }
         let title = title.trimmingWhitespace
         var bookmark = Bookmark(url: url, title: title == url ? "" : title)
-        bookmark.duration = duration.flatMap { $0 > 0 ? $0 : nil }
+        // Beyond a thousand years, and without a number, it is no duration.
+        bookmark.duration = duration.flatMap { $0 > 0 && $0 < longestDuration ? $0 : nil }
         return bookmark
     }
 
     /// An address as it stands on a line of a playlist.
     private static func entry(_ bookmark: Bookmark) -> String { address(bookmark.url) ?? bookmark.url }
+
+    /// In seconds.
+    private static let longestDuration = 32e9
 
     /// The whole seconds, or -1 for a stream.
     private static func seconds(_ bookmark: Bookmark) -> String { bookmark.duration.map { String(Int($0.rounded())) } ?? "-1" }

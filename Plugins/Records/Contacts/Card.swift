@@ -30,6 +30,14 @@ struct Card: Hashable, Sendable {
         return ""
     }
 
+    /// A part of the name, for tables without a column for the whole name.
+    ///
+    /// - Parameter undivided: the first name of a contact whose name is not divided.
+    func namePart(_ part: Int, undivided: String) -> String {
+        if let name = first("N"), (0..<5).contains(where: { !name.component($0).isEmpty }) { return name.component(part) }
+        return part == 1 ? undivided : ""
+    }
+
     /// The labels that a person has given, by group: Apple's `item1.X-ABLabel` labels the property
     /// `item1.TEL`.
     var labels: [String: String] {

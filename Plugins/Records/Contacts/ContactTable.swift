@@ -187,15 +187,6 @@ private struct ContactCells {
         birthday = CardDate.parts(card.text("BDAY"))
     }
 
-    /// A part of the name. A person whose name is not divided is known by the first name; an
-    /// organisation has a column of its own.
-    private func name(_ part: Int) -> String {
-        let parts = (0..<5).map { card.first("N")?.component($0) ?? "" }
-        guard parts.allSatisfy(\.isEmpty) else { return parts[part] }
-        let name = card.displayName
-        return part == 1 && name != card.first("ORG")?.component(0) ? name : ""
-    }
-
     private mutating func take(relation label: String) -> String {
         guard let index = relations.firstIndex(where: { $0.label.lowercased() == label.lowercased() }) else { return "" }
         return relations.remove(at: index).name
@@ -205,7 +196,8 @@ private struct ContactCells {
     mutating func take(_ column: ContactColumn) -> String {
         switch column {
         case .fullName: card.displayName
-        case .name(let part): name(part)
+        // An organisation has a column of its own.
+        case .name(let part): card.namePart(part, undivided: card.displayName == card.first("ORG")?.component(0) ? "" : card.displayName)
         case .nickname: card.text("NICKNAME")
         case .email: emails.popFirst()?.text ?? ""
         case .telephone(let kind): telephones[kind]?.popFirst()?.text ?? ""

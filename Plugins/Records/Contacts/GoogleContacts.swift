@@ -163,7 +163,7 @@ enum GoogleContacts {
 
     private static func cell(_ column: ContactColumn, of card: Card) -> String {
         switch column {
-        case .name(let part): name(part, of: card)
+        case .name(let part): card.namePart(part, undivided: card.displayName)
         case .nickname: card.text("NICKNAME")
         case .organisation(let part): card.first("ORG")?.component(part) ?? ""
         case .title: card.text("TITLE")
@@ -174,12 +174,6 @@ enum GoogleContacts {
         case .categories: (["* myContacts"] + card.properties.lists("CATEGORIES")).joined(separator: " ::: ")
         default: ""
         }
-    }
-
-    /// A part of the name. A contact whose name is not divided is known by its first name.
-    private static func name(_ part: Int, of card: Card) -> String {
-        if let name = card.first("N"), (0..<5).contains(where: { !name.component($0).isEmpty }) { return name.component(part) }
-        return part == 1 ? card.displayName : ""
     }
 }
 

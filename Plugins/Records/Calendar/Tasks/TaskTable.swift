@@ -56,7 +56,7 @@ enum TaskTable {
     /// The digits of a percentage. Outlook writes a part of one: `0.5`.
     private static func percentage(_ text: String) -> String {
         let number = text.replacing(",", with: ".").filter { $0.isNumber || $0 == "." }
-        guard let value = Double(number), number.contains("."), !text.contains("%") else { return number }
+        guard let value = Double(number), value < 1000, number.contains("."), !text.contains("%") else { return number }
         return String(Int((value <= 1 ? value * 100 : value).rounded()))
     }
 
