@@ -1,3 +1,4 @@
+import Documents
 import DragKit
 import DragTesting
 import DragTypes
@@ -22,5 +23,18 @@ import TextHandlers
     @Test func commentsAreCounted() throws {
         let page = try RecordFixtures.convert(RecordFixtures.bytes("text-documents", "blocks.odt"), from: "odt", to: "html")
         #expect(page.notes.compactMap(\.loss) == [Loss(.comments, 1)])
+    }
+
+    /// A picture that no browser shows is counted, and not left out without a word.
+    @Test func lostPicturesAreCounted() {
+        var reader = OpenDocumentText { $0 == "a.png" ? [0x89] : nil }
+        reader.start("body", [:])
+        reader.start("p", [:])
+        for address in ["a.png", "b.wmf", "https://a.example/c.png"] {
+            for (name, attributes) in [("frame", [:]), ("image", ["href": address])] { reader.start(name, attributes) }
+            for name in ["image", "frame"] { reader.end(name) }
+        }
+        reader.end("p")
+        #expect(reader.lostPictures == 1 && reader.finish().counts[.pictures] == 2)
     }
 }

@@ -37,6 +37,8 @@ package struct OpenDocumentText {
     package private(set) var comments = 0
     /// The number of objects that are neither formulas nor pictures, such as charts.
     package private(set) var objects = 0
+    /// The number of pictures that are missing, or in forms that no browser shows.
+    package private(set) var lostPictures = 0
 
     package init(_ part: @escaping Part) { self.part = part }
 
@@ -109,7 +111,10 @@ package struct OpenDocumentText {
     private struct OpenFrame {
         var image: String?
         var alternative = ""
+        /// Whether the frame is shown without its picture: as a formula, or as a box of text.
         var isDone = false
+        /// Whether the picture stands for an object, which is counted by itself.
+        var isObject = false
     }
 
     /// The document that has been read.
@@ -235,14 +240,18 @@ package struct OpenDocumentText {
         let markup = String(utf8Bytes: bytes)
         // MathML has a prefix here, and none in HTML.
         let plain = markup.replacing("<math:", with: "<").replacing("</math:", with: "</")
-        guard plain.contains("<math"), let formula = MathMLText.formula(inMarkup: plain, .tex) else { return objects += 1 }
+        guard plain.contains("<math"), let formula = MathMLText.formula(inMarkup: plain, .tex) else {
+            frame?.isObject = true
+            return objects += 1
+        }
         frame?.isDone = true
         append(.formula(formula.text))
     }
 
     private mutating func endFrame() {
         defer { frame = nil }
-        guard let frame, !frame.isDone, let address = frame.image, let source = source(ofPicture: address) else { return }
+        guard let frame, !frame.isDone, let address = frame.image else { return }
+        guard let source = source(ofPicture: address) else { return lostPictures += frame.isObject ? 0 : 1 }
         append(.image(.init(alternative: frame.alternative, source: source)))
     }
 

@@ -8,7 +8,9 @@ enum OfficeWorkbook {
     ///   a password protects, `limit` for one that is too large.
     static func workbook(in bytes: [UInt8]) throws(ConversionError) -> Workbook {
         let archive = try Workbook.archive(bytes)
-        func part(_ name: String) throws(ConversionError) -> [UInt8] { try parsing { () throws(FormError) in try Workbook.part(name, of: archive) } }
+        func part(_ name: String) throws(ConversionError) -> [UInt8] {
+            try parsing { () throws(FormError) in try archive.part(name, of: Workbook.form) }
+        }
         let root = try Relations(part("_rels/.rels"), of: "")
         let name = root.target(ofType: "/officeDocument") ?? "xl/workbook.xml"
         let contents = OfficeContents()

@@ -7,11 +7,7 @@ enum OpenDocumentWorkbook {
     /// - Throws: ``ConversionError``: `badInput` for a damaged workbook, `unsupported` for one that
     ///   a password protects, `limit` for one that is too large.
     static func workbook(in bytes: [UInt8]) throws(ConversionError) -> Workbook {
-        let archive = try Workbook.archive(bytes)
-        if let manifest = try? Workbook.part("META-INF/manifest.xml", of: archive), String(utf8Bytes: manifest).contains("encryption-data") {
-            throw .unsupported("a password protects the workbook")
-        }
-        let content = try parsing { () throws(FormError) in try Workbook.part("content.xml", of: archive) }
+        let content = try Workbook.archive(bytes).openDocumentContent(of: Workbook.form)
         let reading = OpenDocumentCells(limit: Table.maximumCells(of: bytes.count))
         try XMLEvents.read(content, into: reading)
         return reading.workbook

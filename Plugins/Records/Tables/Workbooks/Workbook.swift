@@ -31,16 +31,8 @@ struct Workbook {
         return sheet
     }
 
-    /// The largest part of a workbook, unpacked, in bytes.
-    private static let largestPart = 512 << 20
-
-    /// A part of a workbook's archive.
-    ///
-    /// - Throws: ``FormError`` when there is no such part, or it is damaged or too large.
-    static func part(_ name: String, of archive: ZIPArchive) throws(FormError) -> [UInt8] {
-        guard let entry = archive.entries[name] else { throw FormError("the workbook", "has no part \(name)") }
-        return try archive.contents(of: entry, limit: largestPart)
-    }
+    /// A workbook, for messages.
+    static let form = "the workbook"
 
     /// The archive of a workbook.
     ///
