@@ -53,6 +53,7 @@ let package = Package(
         .library(name: "DragPlugIns", targets: ["DragPlugIns"]),
         .library(name: "DragSniffing", targets: ["DragSniffing"]),
         .library(name: "DragTrust", targets: ["DragTrust"]),
+        .library(name: "DragContract", targets: ["DragContract"]),
         .library(name: "DragTesting", targets: ["DragTesting"]),
         .library(name: "DragGallery", targets: ["DragGallery"]),
         .library(name: "DragDrop", targets: ["DragDrop"]),
@@ -66,162 +67,135 @@ let package = Package(
     targets: [
         // C libraries: a module map and a header, no logic. (Without pkgConfig: its -L would come
         // before ours, and the release build links these statically.)
-        .systemLibrary(name: "CMagic", providers: [.apt(["libmagic-dev"])]),
-        .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
+        .systemLibrary(name: "CMagic", path: "Sources/C/CMagic", providers: [.apt(["libmagic-dev"])]),
+        .systemLibrary(name: "CExpat", path: "Sources/C/CExpat", providers: [.apt(["libexpat1-dev"])]),
         // (libvips' own headers stand in the system's folder, and include those of GObject. The
         // flags in vips.pc hold a -pthread, of which the package manager warns every dependent.)
-        .systemLibrary(name: "CVips", pkgConfig: "gobject-2.0", providers: [.apt(["libvips-dev"])]),
-        .systemLibrary(name: "CSVG", pkgConfig: "gobject-2.0", providers: [.apt(["librsvg2-dev"])]),
-        .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
-        .systemLibrary(name: "CISAL", providers: [.apt(["libisal-dev"])]),
-        .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
-        .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"])]),
-        .systemLibrary(name: "CMessageDigest", providers: [.apt(["libmd-dev"])]),
-        .systemLibrary(name: "CCMarkGFM", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
+        .systemLibrary(name: "CVips", path: "Sources/C/CVips", pkgConfig: "gobject-2.0", providers: [.apt(["libvips-dev"])]),
+        .systemLibrary(name: "CSVG", path: "Sources/C/CSVG", pkgConfig: "gobject-2.0", providers: [.apt(["librsvg2-dev"])]),
+        .systemLibrary(name: "CCurl", path: "Sources/C/CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "CISAL", path: "Sources/C/CISAL", providers: [.apt(["libisal-dev"])]),
+        .systemLibrary(name: "CDeflate", path: "Sources/C/CDeflate", providers: [.apt(["libdeflate-dev"])]),
+        .systemLibrary(name: "CTurboJPEG", path: "Sources/C/CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"])]),
+        .systemLibrary(name: "CMessageDigest", path: "Sources/C/CMessageDigest", providers: [.apt(["libmd-dev"])]),
+        .systemLibrary(name: "CCMarkGFM", path: "Sources/C/CCMarkGFM", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
 
-        .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"])]),
-        .systemLibrary(name: "CGMime", providers: [.apt(["libgmime-3.0-dev"])]),
-        .systemLibrary(name: "CXCB", providers: [.apt(["libxcb1-dev", "libxcb-xfixes0-dev"])]),
+        .systemLibrary(name: "CArchive", path: "Sources/C/CArchive", providers: [.apt(["libarchive-dev"])]),
+        .systemLibrary(name: "CGMime", path: "Sources/C/CGMime", providers: [.apt(["libgmime-3.0-dev"])]),
+        .systemLibrary(name: "CXCB", path: "Sources/C/CXCB", providers: [.apt(["libxcb1-dev", "libxcb-xfixes0-dev"])]),
 
         // The arguments of the process, for Swift's runtime.
-        .target(name: "CArguments"),
+        .target(name: "CArguments", path: "Sources/C/CArguments"),
 
         // Calls of Linux that Swift's Glibc module does not show.
-        .target(name: "CSystem"),
+        .target(name: "CSystem", path: "Sources/C/CSystem"),
 
         // Starting programs that are confined.
-        .target(name: "CSpawn", dependencies: ["CSystem"]),
+        .target(name: "CSpawn", dependencies: ["CSystem"], path: "Sources/C/CSpawn"),
 
         // JPEG by rows, without long jumps (libjpeg-turbo; apt: libjpeg62-turbo-dev).
-        .target(name: "CJPEG"),
+        .target(name: "CJPEG", path: "Sources/C/CJPEG"),
 
         // The text of links.json, as data in the program.
-        .target(name: "CLinkRules"),
+        .target(name: "CLinkRules", path: "Sources/C/CLinkRules"),
 
         // The tables of character sets, as data in the program.
-        .target(name: "CCharacterSets"),
+        .target(name: "CCharacterSets", path: "Sources/C/CCharacterSets"),
 
-        // The core: no Foundation, no C library but libc.
-        target("DragSystem", ["CSystem"]),
-        target("MessageDigest", ["CMessageDigest"]),
+        // The core: what content is, how it is negotiated and converted. No handler.
+        target("DragSystem", in: .core, ["CSystem"]),
+        target("MessageDigest", in: .core, ["CMessageDigest"]),
         // HTML. It depends on nothing, so that any program can use it.
-        target("DragHTML"),
-        target("DragTypes", ["DragHTML", "DragSystem", "CCharacterSets"]),
-        target("DragLinks", ["DragSystem", "DragTypes", "CLinkRules"], exclude: ["links.json"]),
-        target("DragKit", ["DragSystem", "DragTypes"]),
-        target("DragGallery", ["DragTypes"]),
-        target("DragEngine", ["DragSystem", "DragTypes", "DragKit"]),
-        target("DragPlugIns", ["DragSystem", "DragTypes", "DragKit", "CSystem", "CSpawn"]),
+        target("DragHTML", in: .core),
+        target("DragTypes", in: .core, ["DragHTML", "DragSystem", "CCharacterSets"]),
+        target("DragLinks", in: .core, ["DragTypes", "CLinkRules"], exclude: ["links.json"]),
+        target("DragKit", in: .core, ["DragTypes"]),
+        target("DragEngine", in: .core, ["DragKit"]),
+        target("DragPlugIns", in: .core, ["DragKit", "CSpawn"]),
+        target("DragTrust", in: .core, ["DragPlugIns", "MessageDigest"]),
+        target("DragZIP", in: .core, ["DragTypes", "CDeflate"]),
+        target("DragSniffing", in: .core, ["DragKit", "DragZIP", "CMagic"]),
+        // Rich documents and tables, which many handlers read and write.
+        target("Documents", in: .core, ["DragKit"]),
+        // What every handler must fulfil.
+        target("DragContract", in: .core, ["DragEngine", "DragPlugIns"]),
+        // The former name of DragContract.
+        target("DragTesting", in: .core, ["DragContract"]),
 
-        // Drags and drops, without a user interface.
-        target("DragDrop", ["DragTypes", "DragKit", "DragEngine", "DragGallery"]),
+        // Galleries and geocaches: models, and what stores them. (The library of galleries is a
+        // database, so in a program of its own.)
+        target("DragGallery", in: .galleries, ["DragTypes"]),
+        target("DragLibrary", in: .galleries, ["DragGallery", "MessageDigest", .product(name: "GRDB", package: "GRDB.swift")]),
+        target("Geocaches", in: .galleries, ["DragKit"]),
+        target("GeocacheBoards", in: .galleries, ["DragClipboard", "DragDrop", "Geocaches"]),
 
-        // What wraps a C library, and what plugs in.
-        target("DragZIP", ["DragTypes", "CDeflate"]),
-        target("DragSniffing", ["DragTypes", "DragKit", "DragZIP", "CMagic"]),
-        target("Documents", ["DragTypes", "DragKit", "DragHTML"], path: "Plugins/Documents"),
-        target("TextHandlers", ["DragTypes", "DragKit", "DragHTML", "Documents", "CCMarkGFM"], path: "Plugins/Text"),
-        target(
-            "GalleryHandlers", ["Documents", "DragTypes", "DragHTML", "DragKit", "DragGallery", "DragZIP", "TextHandlers"], path: "Plugins/Gallery"),
-        target("Recognisers", ["DragTypes", "DragKit", "DragZIP"], path: "Plugins/Recognition"),
-        target("FileHandlers", ["DragSystem", "DragTypes", "DragKit"], path: "Plugins/Files"),
-        target("LinkHandlers", ["Documents", "DragTypes", "DragHTML", "DragLinks", "DragKit", "TextHandlers"], path: "Plugins/Links"),
-        // One import for programs that convert.
-        target(
-            "Dragconv",
-            [
-                "DragTypes", "DragLinks", "DragKit", "DragEngine", "DragSniffing", "DragDrop", "TextHandlers", "LinkHandlers", "GalleryHandlers",
-                "Recognisers",
-            ]),
-        target("DragTrust", ["DragSystem", "DragTypes", "DragKit", "DragPlugIns", "MessageDigest"]),
-        target("DragTesting", ["DragTypes", "DragKit", "DragEngine", "DragPlugIns"]),
+        // The desktop: drags and drops without a user interface, and selections.
+        target("DragDrop", in: .desktop, ["DragEngine", "DragGallery"]),
+        target("DragClipboard", in: .desktop, ["DragTypes", "CXCB"]),
 
-        // The library of galleries: a database, so in a program of its own.
-        target("DragLibrary", ["DragSystem", "DragTypes", "DragGallery", "MessageDigest", .product(name: "GRDB", package: "GRDB.swift")]),
+        // The handlers that are linked in.
+        target("TextHandlers", in: .handlers, ["Documents", "CCMarkGFM"]),
+        target("GalleryHandlers", in: .handlers, ["Documents", "DragGallery", "DragZIP"]),
+        target("LinkHandlers", in: .handlers, ["Documents", "DragLinks"]),
+        target("FileHandlers", in: .handlers, ["DragKit"]),
+        target("Recognisers", in: .handlers, ["DragKit", "DragZIP"]),
 
-        // The desktop's selections.
-        target("DragClipboard", ["DragSystem", "DragTypes", "CSystem", "CXCB"]),
+        // The handlers of programs, as libraries that tests can call.
+        target("GeocacheHandler", in: .handlers, ["Geocaches", "CExpat"]),
+        target("RecordsHandler", in: .handlers, ["Documents", "DragZIP", "CExpat", "MessageDigest"]),
+        target("ArchivesHandler", in: .handlers, ["Documents", "CArchive"]),
+        target("MailHandler", in: .handlers, ["DragKit", "CGMime"]),
+        target("ImageCoding", in: .handlers, ["DragKit", "DragZIP", "CJPEG", "CTurboJPEG"]),
+        target("FastImagesHandler", in: .handlers, ["ImageCoding", "CISAL"]),
+        target("ImagesHandler", in: .handlers, ["ImageCoding", "CVips", "CSVG"]),
+        target("FetchHandler", in: .handlers, ["DragKit", "CCurl"]),
 
-        // The command line.
-        target(
-            "DragCLI",
-            [
-                "DragSystem", "DragTypes", "DragLinks", "DragKit", "DragEngine", "DragPlugIns", "DragSniffing", "DragTrust", "DragTesting",
-                "DragGallery", "DragDrop",
-                "DragClipboard", "CSystem", "Dragconv", "TextHandlers", "LinkHandlers", "GalleryHandlers", "FileHandlers",
-            ]),
-        program("dragconv", ["DragCLI"], path: "Sources/dragconv", isStatic: true, archives: ["lzma", "bz2", "z", "Xau", "Xdmcp"]),
+        // One import for programs that convert, and the commands as a library.
+        target("Dragconv", in: .application, ["DragSniffing", "DragDrop", "TextHandlers", "LinkHandlers", "GalleryHandlers", "Recognisers"]),
+        target("DragCLI", in: .application, ["DragTrust", "DragContract", "DragClipboard", "Dragconv", "FileHandlers"]),
+        // The library of galleries as the commands need it.
+        target("LibraryStore", in: .application, ["DragCLI", "DragLibrary"]),
 
-        // The library of galleries as the commands need it, for the programs that contain the
-        // database.
-        target("LibraryStore", ["DragCLI", "DragGallery", "DragKit", "DragLibrary"]),
-        program("dragconv-gallery", ["DragCLI", "LibraryStore"], path: "Sources/dragconv-gallery"),
+        program("dragconv", in: .programs, "DragCLI", isStatic: true, archives: ["lzma", "bz2", "z", "Xau", "Xdmcp"]),
+        program("dragconv-gallery", in: .programs, "LibraryStore"),
+        program("dragconv-geocache", in: .plugInPrograms, "GeocacheHandler", isStatic: true),
+        program("dragconv-records", in: .plugInPrograms, "RecordsHandler", isStatic: true),
+        program("dragconv-archives", in: .plugInPrograms, "ArchivesHandler"),
+        program("dragconv-mail", in: .plugInPrograms, "MailHandler"),
+        program("dragconv-small-images", in: .plugInPrograms, "ImageCoding", isStatic: true),
+        program("dragconv-fast-images", in: .plugInPrograms, "FastImagesHandler"),
+        program("dragconv-images", in: .plugInPrograms, "ImagesHandler"),
+        program("dragconv-fetch", in: .plugInPrograms, "FetchHandler"),
 
-        // Plug-in programs, each with its handler as a library that tests can call.
-        target("GeocacheBoards", ["DragSystem", "DragTypes", "DragKit", "DragEngine", "DragClipboard", "DragDrop", "GeocacheHandler"]),
-        target("GeocacheHandler", ["DragTypes", "DragKit", "CExpat"], path: "Plugins/Geocache", exclude: ["Program"]),
-        program("dragconv-geocache", ["DragKit", "GeocacheHandler"], path: "Plugins/Geocache/Program", isStatic: true),
-        target(
-            "RecordsHandler", ["Documents", "DragTypes", "DragHTML", "DragKit", "DragZIP", "TextHandlers", "CExpat", "MessageDigest"],
-            path: "Plugins/Records",
-            exclude: ["Program"]),
-        program("dragconv-records", ["DragKit", "RecordsHandler"], path: "Plugins/Records/Program", isStatic: true),
-        target("ArchivesHandler", ["DragTypes", "DragKit", "TextHandlers", "CArchive"], path: "Plugins/Archives", exclude: ["Program"]),
-        program("dragconv-archives", ["DragKit", "ArchivesHandler"], path: "Plugins/Archives/Program"),
-        target("MailHandler", ["DragTypes", "DragKit", "CGMime"], path: "Plugins/Mail", exclude: ["Program"]),
-        program("dragconv-mail", ["DragKit", "MailHandler"], path: "Plugins/Mail/Program"),
-        target("ImageCoding", ["DragTypes", "DragKit", "DragZIP", "CJPEG", "CTurboJPEG", "CDeflate"], path: "Plugins/FastImages/Coding"),
-        program("dragconv-small-images", ["DragKit", "ImageCoding"], path: "Plugins/FastImages/SmallProgram", isStatic: true),
-        target(
-            "FastImagesHandler", ["DragTypes", "DragKit", "ImageCoding", "CISAL"], path: "Plugins/FastImages",
-            exclude: ["Coding", "Program", "SmallProgram"]),
-        program("dragconv-fast-images", ["DragKit", "FastImagesHandler"], path: "Plugins/FastImages/Program"),
-        target("ImagesHandler", ["DragTypes", "DragKit", "DragZIP", "ImageCoding", "CVips", "CSVG"], path: "Plugins/Images", exclude: ["Program"]),
-        program("dragconv-images", ["DragKit", "ImagesHandler"], path: "Plugins/Images/Program"),
-        target("FetchHandler", ["DragSystem", "DragTypes", "DragKit", "CCurl"], path: "Plugins/Fetch", exclude: ["Program"]),
-        program("dragconv-fetch", ["DragKit", "FetchHandler"], path: "Plugins/Fetch/Program"),
+        // What tests share: small worlds of types and conversions, trees of HTML, and servers with
+        // hostile owners of selections.
+        target("ToyConversions", in: .tests, ["DragEngine"]),
+        target("HTMLChecking", in: .tests, ["DragHTML"]),
+        target("SelectionPeers", in: .tests, ["DragSystem"]),
 
         tests("DragSystemTests", ["DragSystem"]),
-        tests("DragTypesTests", ["DragSystem", "DragTypes", "DragTesting"]),
-        tests("DragLinksTests", ["DragSystem", "DragTypes", "DragLinks", "DragTesting"]),
-        // What tests and programs that test share about trees of HTML.
-        target("HTMLChecking", ["DragHTML"], path: "Tests/HTMLChecking"),
-        tests("DragHTMLTests", ["DragHTML", "HTMLChecking"]),
-        tests("DragKitTests", ["DragSystem", "DragTypes", "DragKit", "DragTesting"]),
-        tests("DragGalleryTests", ["DragTypes", "DragGallery", "GalleryHandlers", "DragTesting"]),
+        tests("DragHTMLTests", ["HTMLChecking"]),
+        tests("DragTypesTests", ["DragContract"]),
+        tests("DragLinksTests", ["DragLinks", "DragContract"]),
+        tests("DragKitTests", ["DragContract"]),
+        tests("DragEngineTests", ["DragContract", "ToyConversions"]),
+        tests("DragPlugInsTests", ["DragContract", "ToyConversions"]),
+        tests("DragTrustTests", ["DragTrust", "DragContract"]),
+        tests("DragSniffingTests", ["DragSniffing", "DragContract"]),
+        tests("DragGalleryTests", ["GalleryHandlers", "DragContract"]),
+        tests("DragLibraryTests", ["DragDrop", "DragLibrary", "DragContract"]),
+        tests("DragClipboardTests", ["DragClipboard", "DragContract", "SelectionPeers"]),
         tests(
             "DragDropTests",
-            [
-                "DragTypes", "DragKit", "DragEngine", "DragGallery", "DragDrop", "DragSniffing", "DragTesting", "TextHandlers", "LinkHandlers",
-                "GalleryHandlers", "GeocacheHandler", "GeocacheBoards",
-            ]),
-        // Servers with hostile owners of selections, for tests and fuzz targets that read these.
-        target("SelectionPeers", ["DragSystem", "CSystem"], path: "Tests/SelectionPeers"),
-        tests("DragClipboardTests", ["DragSystem", "DragTypes", "DragClipboard", "DragTesting", "SelectionPeers"]),
-        tests("DragLibraryTests", ["DragTypes", "DragGallery", "DragDrop", "DragLibrary", "DragTesting"]),
-        // Small worlds of types and conversions for tests of the engine and of what plugs into it.
-        target("ToyConversions", ["DragTypes", "DragKit", "DragEngine"], path: "Tests/ToyConversions"),
-        tests("DragEngineTests", ["DragSystem", "DragTypes", "DragKit", "DragEngine", "DragTesting", "ToyConversions"]),
-        tests("DragPlugInsTests", ["CSpawn", "DragSystem", "DragTypes", "DragKit", "DragEngine", "DragPlugIns", "DragTesting", "ToyConversions"]),
+            ["DragSniffing", "DragContract", "TextHandlers", "LinkHandlers", "GalleryHandlers", "GeocacheHandler", "GeocacheBoards"]),
         tests(
             "HandlerTests",
             [
-                "Documents", "DragTypes", "DragKit", "DragEngine", "DragPlugIns", "DragSniffing", "DragTesting", "TextHandlers", "LinkHandlers",
-                "FileHandlers",
-                "DragGallery", "GalleryHandlers", "Recognisers", "GeocacheHandler", "RecordsHandler", "ArchivesHandler", "MailHandler",
-                "FastImagesHandler",
-                "ImageCoding", "ImagesHandler",
-                "FetchHandler", "CDeflate",
+                "DragSniffing", "DragContract", "TextHandlers", "LinkHandlers", "FileHandlers", "GalleryHandlers", "Recognisers",
+                "GeocacheHandler", "RecordsHandler", "ArchivesHandler", "MailHandler", "FastImagesHandler", "ImagesHandler", "FetchHandler",
             ]),
-        tests("DragconvTests", ["Dragconv", "DragTesting"]),
-        tests("DragTrustTests", ["DragTypes", "DragKit", "DragEngine", "DragPlugIns", "DragTrust", "DragTesting"]),
-        tests("DragSniffingTests", ["DragTypes", "DragKit", "DragSniffing", "DragTesting"]),
-        tests(
-            "CLITests",
-            [
-                "DragSystem", "DragTypes", "DragLinks", "DragKit", "DragEngine", "DragPlugIns", "DragClipboard", "DragCLI", "DragTesting",
-                "ToyConversions", "LinkHandlers", "ArchivesHandler", "MailHandler", "RecordsHandler",
-            ], exclude: ["Transcripts"]),
+        tests("DragconvTests", ["Dragconv", "DragContract"]),
+        tests("CLITests", ["DragCLI", "ToyConversions", "ArchivesHandler", "MailHandler", "RecordsHandler"], exclude: ["Transcripts"]),
     ] + fuzzers + desktop + testPrograms
 )
 
@@ -233,9 +207,8 @@ var fuzzers: [Target] {
         .executableTarget(
             name: "FuzzForms",
             dependencies: [
-                "DragTypes", "DragLinks", "DragKit", "DragEngine", "TextHandlers", "LinkHandlers", "GalleryHandlers", "GeocacheHandler",
-                "ArchivesHandler", "MailHandler", "FastImagesHandler", "ImageCoding", "ImagesHandler", "RecordsHandler",
-                "DragSniffing", "DragClipboard", "DragDrop", "DragCLI", "GeocacheBoards", "SelectionPeers",
+                "GeocacheHandler", "ArchivesHandler", "MailHandler", "FastImagesHandler", "ImagesHandler", "RecordsHandler", "DragCLI",
+                "GeocacheBoards", "SelectionPeers",
             ],
             path: "Tests/Fuzz",
             swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])])
@@ -246,10 +219,9 @@ var fuzzers: [Target] {
 var testPrograms: [Target] {
     guard Context.environment["DRAGCONV_TESTS"] != nil else { return [] }
     return [
-        .executableTarget(name: "html5lib", dependencies: ["DragHTML", "HTMLChecking"], path: "Tests/HTML5Lib", swiftSettings: settings),
+        .executableTarget(name: "html5lib", dependencies: ["HTMLChecking"], path: "Tests/HTML5Lib", swiftSettings: settings),
         .executableTarget(
-            name: "html-speed", dependencies: ["Documents", "DragHTML", "DragKit", "HTMLChecking", "TextHandlers"], path: "Benchmarks/HTMLSpeed",
-            swiftSettings: settings),
+            name: "html-speed", dependencies: ["HTMLChecking", "TextHandlers"], path: "Benchmarks/HTMLSpeed", swiftSettings: settings),
     ] + fuzzerOfHTML
 }
 
@@ -258,8 +230,7 @@ var fuzzerOfHTML: [Target] {
     guard Context.environment["DRAGCONV_FUZZ_HTML"] != nil else { return [] }
     return [
         .systemLibrary(name: "CGumbo", path: "Tests/CGumbo", providers: [.apt(["libgumbo-dev"])]),
-        .executableTarget(
-            name: "html-fuzz", dependencies: ["DragHTML", "HTMLChecking", "CGumbo"], path: "Tests/HTMLFuzz", swiftSettings: settings),
+        .executableTarget(name: "html-fuzz", dependencies: ["HTMLChecking", "CGumbo"], path: "Tests/HTMLFuzz", swiftSettings: settings),
     ]
 }
 
@@ -268,20 +239,28 @@ var fuzzerOfHTML: [Target] {
 var desktop: [Target] {
     guard Context.environment["DRAGCONV_DESKTOP"] != nil else { return [] }
     return [
-        .systemLibrary(name: "CGTK4", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
-        target("DragDesktop", ["DragSystem", "DragTypes", "DragGallery", "DragClipboard", "DragDrop", "DragEngine", "GeocacheBoards", "CGTK4"]),
-        program(
-            "dragconv-desktop",
-            [
-                "DragTypes", "DragKit", "DragClipboard", "DragDrop", "DragEngine", "DragLibrary", "DragCLI", "DragDesktop", "GeocacheBoards",
-                "LibraryStore",
-            ],
-            path: "Sources/dragconv-desktop"),
+        .systemLibrary(name: "CGTK4", path: "Sources/C/CGTK4", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
+        target("DragDesktop", in: .desktop, ["GeocacheBoards", "CGTK4"]),
+        program("dragconv-desktop", in: .programs, "DragDesktop", "LibraryStore"),
     ]
 }
 
-func target(_ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil, exclude: [String] = []) -> Target {
-    .target(name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings + optimised(name))
+/// A folder of modules. The folder of a module bears the module's name.
+enum Room: String {
+    case core = "Sources/Core"
+    case galleries = "Sources/Galleries"
+    case desktop = "Sources/Desktop"
+    case application = "Sources/Application"
+    case programs = "Sources/Programs"
+    case handlers = "Plugins/Handlers"
+    case plugInPrograms = "Plugins/Programs"
+    case tests = "Tests"
+}
+
+/// - Parameter dependencies: the modules that no other of them depends on already.
+func target(_ name: String, in room: Room, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+    .target(
+        name: name, dependencies: dependencies, path: room.rawValue + "/" + name, exclude: exclude, swiftSettings: settings + optimised(name))
 }
 
 /// The optimiser, for a debug build of the modules in which the unit tests spend most of their
@@ -297,12 +276,11 @@ func optimised(_ name: String) -> [SwiftSetting] {
 ///     a third less time, and a sandbox that it runs in needs no file of the system.
 ///   - archives: what the static libraries of a wholly linked program need: unlike shared
 ///     libraries, they do not name it.
-func program(
-    _ name: String, _ dependencies: [Target.Dependency], path: String, isStatic: Bool = false, archives: [String] = []
-) -> Target {
+func program(_ name: String, in room: Room, _ dependencies: Target.Dependency..., isStatic: Bool = false, archives: [String] = []) -> Target {
     let linked = isStatic && !wholly.isEmpty ? wholly + archives.map { .linkedLibrary($0) } : []
     return .executableTarget(
-        name: name, dependencies: dependencies + ["CArguments"], path: path, swiftSettings: settings, linkerSettings: fastStart + linked)
+        name: name, dependencies: dependencies + ["CArguments"], path: room.rawValue + "/" + name, swiftSettings: settings,
+        linkerSettings: fastStart + linked)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {

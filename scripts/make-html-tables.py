@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the tables of names in Sources/DragHTML: HTMLName+Known.swift (the names that have numbers) and NamedReferences.swift (the named
+"""Writes the tables of names in Sources/Core/DragHTML: HTMLName+Known.swift (the names that have numbers) and NamedReferences.swift (the named
 character references, from Python's copy of the standard's list, WHATWG HTML §13.5).
 
     python3 scripts/make-html-tables.py
@@ -10,7 +10,7 @@ import html.entities
 import pathlib
 import textwrap
 
-FOLDER = pathlib.Path(__file__).resolve().parent.parent / "Sources/DragHTML"
+FOLDER = pathlib.Path(__file__).resolve().parent.parent / "Sources/Core/DragHTML"
 
 ELEMENTS = """
 a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br button canvas caption

@@ -29,7 +29,7 @@ def library_modules():
 
 def symbols(module, folder):
     modules = ROOT / ".build/debug/Modules"
-    places = [*(ROOT / "Sources").glob("C*/module.modulemap"), *(ROOT / "Sources").glob("C*/include/module.modulemap"),
+    places = [*(ROOT / "Sources/C").glob("*/module.modulemap"), *(ROOT / "Sources/C").glob("*/include/module.modulemap"),
               *(ROOT / ".build/debug").glob("C*.build/module.modulemap"),
               *(ROOT / ".build/checkouts").glob("*/Sources/*/module.modulemap")]
     maps = [argument for path in sorted(places) for argument in ("-Xcc", f"-fmodule-map-file={path}")]

@@ -3,29 +3,28 @@
 // parser of HTML, and what tests a handler.
 import PackageDescription
 
-let settings: [SwiftSetting] = [
-    .swiftLanguageMode(.v6),
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-]
-
 let package = Package(
     name: "dragconv",
-    products: [
-        .library(name: "DragHTML", targets: ["DragHTML"]), .library(name: "DragTypes", targets: ["DragTypes"]),
-        .library(name: "DragKit", targets: ["DragKit"]),
-        .library(name: "DragEngine", targets: ["DragEngine"]), .library(name: "DragTesting", targets: ["DragTesting"]),
-    ],
+    products: ["DragHTML", "DragTypes", "DragKit", "DragEngine", "DragContract", "DragTesting"].map { .library(name: $0, targets: [$0]) },
     targets: [
-        .target(name: "CSystem"),
-        .target(name: "CSpawn", dependencies: ["CSystem"]),
-        .target(name: "CCharacterSets"),
-        .target(name: "DragSystem", dependencies: ["CSystem"], swiftSettings: settings),
-        .target(name: "DragHTML", swiftSettings: settings),
-        .target(name: "DragTypes", dependencies: ["DragHTML", "DragSystem", "CCharacterSets"], swiftSettings: settings),
-        .target(name: "DragKit", dependencies: ["DragSystem", "DragTypes"], swiftSettings: settings),
-        .target(name: "DragEngine", dependencies: ["DragSystem", "DragTypes", "DragKit"], swiftSettings: settings),
-        .target(name: "DragPlugIns", dependencies: ["DragSystem", "DragTypes", "DragKit", "CSystem", "CSpawn"], swiftSettings: settings),
-        .target(name: "DragTesting", dependencies: ["DragTypes", "DragKit", "DragEngine", "DragPlugIns"], swiftSettings: settings),
+        .target(name: "CSystem", path: "Sources/C/CSystem"),
+        .target(name: "CSpawn", dependencies: ["CSystem"], path: "Sources/C/CSpawn"),
+        .target(name: "CCharacterSets", path: "Sources/C/CCharacterSets"),
+        target("DragSystem", ["CSystem"]),
+        target("DragHTML"),
+        target("DragTypes", ["DragHTML", "DragSystem", "CCharacterSets"]),
+        target("DragKit", ["DragTypes"]),
+        target("DragEngine", ["DragKit"]),
+        target("DragPlugIns", ["DragKit", "CSpawn"]),
+        target("DragContract", ["DragEngine", "DragPlugIns"]),
+        target("DragTesting", ["DragContract"]),
     ])
+
+func target(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(
+        name: name, dependencies: dependencies, path: "Sources/Core/" + name,
+        swiftSettings: [
+            .swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
+            .enableUpcomingFeature("MemberImportVisibility"),
+        ])
+}

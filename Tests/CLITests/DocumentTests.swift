@@ -1,7 +1,7 @@
 import ArchivesHandler
+import DragContract
 import DragEngine
 import DragKit
-import DragTesting
 import DragTypes
 import Foundation
 import MailHandler
@@ -65,7 +65,7 @@ import Testing
             for package in packages { #expect(text("scripts/setup").contains(package), "\(package)") }
             // GMime's functions are declared by the module itself.
             guard module != "CGMime" else { continue }
-            let header = text("Sources/\(module)/shim.h") + text("Tests/\(module)/shim.h")
+            let header = text("Sources/C/\(module)/shim.h") + text("Tests/\(module)/shim.h")
             #expect(header.contains("is missing. Install it, on Debian: apt install \(packages.joined(separator: " "))\""), "\(module)")
         }
     }
@@ -74,23 +74,6 @@ import Testing
     @Test func changesAreThisVersions() throws {
         let newest = try #require(text("CHANGELOG.md").split(separator: "\n").first { $0.hasPrefix("## ") })
         #expect(newest.dropFirst(3).split(separator: " ").first.map(String.init) == BuiltIn.version)
-    }
-
-    /// The picture of who depends on whom is that of Package.swift.
-    @Test func dependencyPictureIsTrue() throws {
-        let manifest = text("Package.swift")
-        let declaration = try Regex(#"(?m)^        target\(\s*"(\w+)"(?:,\s*\[((?:[^\[\]]|\n)*)\])?"#, as: (Substring, Substring, Substring?).self)
-        let product = try Regex(#"\.product\(name: ("\w+"), package: "[^"]+"\)"#, as: (Substring, Substring).self)
-        let declared = manifest.matches(of: declaration).map(\.output).filter {
-            !["ToyConversions", "SelectionPeers", "HTMLChecking"].contains($0.1)
-        }.map { output in
-            let names = (output.2 ?? "").replacing(product) { $0.output.1 }.matches(of: /"(\w+)"/).map { String($0.output.1) }
-            return [String(output.1)] + names
-        }
-        let drawn = text("ARCHITECTURE.md").components(separatedBy: "## Modules")[1].split(separator: "\n")
-            .filter { $0.hasPrefix("    ") }.map { $0.split(separator: " ").map(String.init) }
-        #expect(declared.count >= 20)
-        #expect(drawn == declared)
     }
 
     /// The sessions of the README, the recipes and the handbook are true; the handbook's build on

@@ -1,6 +1,6 @@
 import DragClipboard
+import DragContract
 import DragEngine
-import DragTesting
 import DragTypes
 import Foundation
 import Testing

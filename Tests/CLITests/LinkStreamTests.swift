@@ -1,5 +1,5 @@
+import DragContract
 import DragLinks
-import DragTesting
 import Foundation
 import Testing
 

@@ -1,7 +1,7 @@
 import DragClipboard
+import DragContract
 import DragKit
 import DragLinks
-import DragTesting
 import DragTypes
 import LinkHandlers
 import Synchronization

@@ -1,6 +1,6 @@
 import DragClipboard
+import DragContract
 import DragKit
-import DragTesting
 import DragTypes
 import Synchronization
 import Testing

@@ -1,4 +1,4 @@
-import DragTesting
+import DragContract
 import Foundation
 
 /// A file of command-line sessions: fenced blocks of a command, its standard input up to `^D`, its

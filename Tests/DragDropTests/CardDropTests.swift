@@ -1,11 +1,12 @@
 import DragClipboard
+import DragContract
 import DragDrop
 import DragEngine
 import DragKit
 import DragSystem
-import DragTesting
 import DragTypes
 import GeocacheHandler
+import Geocaches
 import Testing
 
 @testable import GeocacheBoards

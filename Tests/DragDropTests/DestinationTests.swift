@@ -1,10 +1,11 @@
+import DragContract
 import DragDrop
 import DragEngine
 import DragGallery
 import DragKit
-import DragTesting
 import DragTypes
 import GeocacheHandler
+import Geocaches
 import Testing
 
 /// The destinations that ship, with what real programs drag.
@@ -273,7 +274,7 @@ import Testing
     // MARK: Boards
 
     private static let places = ListDestination<Geocache>.Format(
-        accepting: AcceptList([.init(.exactly(GeocacheHandler.type))]),
+        accepting: AcceptList([.init(.exactly(.geocache))]),
         read: { delivery throws(NegotiationError) in
             do throws(ConversionError) {
                 return try GeocacheArchive.parse(delivery.bytes)
@@ -283,7 +284,7 @@ import Testing
         },
         provider: { cache in
             let item = Item(
-                suggestedName: cache.name, representations: [Representation(type: GeocacheHandler.type, bytes: GeocacheArchive.bytes(of: cache))])
+                suggestedName: cache.name, representations: [Representation(type: .geocache, bytes: GeocacheArchive.bytes(of: cache))])
             return ItemProvider(item, catalogue: Stage.full.registry.catalogue)
         }, transfer: .move, takesOneItem: true)
 
@@ -331,7 +332,7 @@ import Testing
         let (todo, done) = (try board("a"), try board())
         let session = DragSession()
         session.add(
-            [DragItem(ItemProvider([.init(GeocacheHandler.type) { _ in [1, 2, 3] }]), slot: todo.list.slot(at: 0))], from: todo)
+            [DragItem(ItemProvider([.init(TypeIdentifier.geocache) { _ in [1, 2, 3] }]), slot: todo.list.slot(at: 0))], from: todo)
         #expect(await drop(session, on: done).operation == .cancel)
         #expect(todo.list.elements.map(\.name) == ["a"] && done.list.presentedCount == 0)
     }

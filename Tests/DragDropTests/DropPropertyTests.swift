@@ -1,7 +1,7 @@
+import DragContract
 import DragDrop
 import DragEngine
 import DragGallery
-import DragTesting
 import DragTypes
 import Testing
 

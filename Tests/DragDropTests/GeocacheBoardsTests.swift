@@ -1,9 +1,10 @@
+import DragContract
 import DragDrop
 import DragEngine
 import DragKit
-import DragTesting
 import DragTypes
 import GeocacheHandler
+import Geocaches
 import Testing
 
 @testable import GeocacheBoards

@@ -1,5 +1,5 @@
+import DragContract
 import DragDrop
-import DragTesting
 import Testing
 
 /// Lists with placeholders, against an array of names, with random batches.

@@ -1,7 +1,7 @@
+import DragContract
 import DragDrop
 import DragEngine
 import DragSniffing
-import DragTesting
 import DragTypes
 import Testing
 import TextHandlers
@@ -11,7 +11,7 @@ import TextHandlers
 @Suite struct NoteListTests {
     /// The file that is compiled here is the text in the documentation.
     @Test func isTheTextInTheDocumentation() {
-        let page = String(decoding: Fixtures.bytes(Fixtures.root + "/Sources/DragDrop/DragDrop.docc/DragDrop.md"), as: UTF8.self)
+        let page = String(decoding: Fixtures.bytes(Fixtures.root + "/Sources/Desktop/DragDrop/DragDrop.docc/DragDrop.md"), as: UTF8.self)
         let source = String(decoding: Fixtures.bytes(Fixtures.root + "/Tests/DragDropTests/NoteList.swift"), as: UTF8.self)
         #expect(!source.isEmpty && page.contains("```swift\n" + source + "```\n"))
     }

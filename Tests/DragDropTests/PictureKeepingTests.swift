@@ -1,8 +1,8 @@
+import DragContract
 import DragDrop
 import DragEngine
 import DragGallery
 import DragKit
-import DragTesting
 import DragTypes
 import Synchronization
 import Testing

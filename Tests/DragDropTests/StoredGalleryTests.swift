@@ -1,6 +1,6 @@
+import DragContract
 import DragDrop
 import DragGallery
-import DragTesting
 import Testing
 
 /// A shown gallery and its store, with others who change the store meanwhile.

@@ -1,6 +1,6 @@
+import DragContract
 import DragKit
 import DragSystem
-import DragTesting
 import DragTypes
 import Testing
 import ToyConversions

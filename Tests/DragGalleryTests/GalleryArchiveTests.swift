@@ -1,5 +1,5 @@
+import DragContract
 import DragGallery
-import DragTesting
 import DragTypes
 import GalleryHandlers
 import Testing

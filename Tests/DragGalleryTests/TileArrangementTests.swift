@@ -1,5 +1,5 @@
+import DragContract
 import DragGallery
-import DragTesting
 import Testing
 
 /// Tiles while one is dragged, compared with a search through all frames.

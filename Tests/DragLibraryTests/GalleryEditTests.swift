@@ -1,6 +1,6 @@
+import DragContract
 import DragGallery
 import DragLibrary
-import DragTesting
 import Testing
 
 /// Changes by identity, compared with the same changes of an array.

@@ -1,6 +1,6 @@
+import DragContract
 import DragGallery
 import DragLibrary
-import DragTesting
 import Foundation
 import Testing
 

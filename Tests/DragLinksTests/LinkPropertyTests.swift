@@ -1,4 +1,4 @@
-import DragTesting
+import DragContract
 import DragTypes
 import Foundation
 import Testing

@@ -1,5 +1,5 @@
+import DragContract
 import DragLinks
-import DragTesting
 import Testing
 
 /// Links inside of a text are cleaned where they stand, and nothing else changes.

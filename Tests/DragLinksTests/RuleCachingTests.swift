@@ -1,5 +1,5 @@
+import DragContract
 import DragSystem
-import DragTesting
 import DragTypes
 import Testing
 

@@ -1,4 +1,4 @@
-import DragTesting
+import DragContract
 import DragTypes
 import Foundation
 import Testing
@@ -22,7 +22,7 @@ struct RuleTests {
         #expect(file.rules.count > 150)
         #expect(file.disabled.isEmpty)
         #expect(LinkRules.builtIn.inactive.isEmpty)
-        #expect(BuiltInLinkRules.text == Fixtures.bytes(Fixtures.root + "/Sources/DragLinks/links.json"))
+        #expect(BuiltInLinkRules.text == Fixtures.bytes(Fixtures.root + "/Sources/Core/DragLinks/links.json"))
     }
 
     @Test("Each rule's examples", arguments: rules.map(\.id))

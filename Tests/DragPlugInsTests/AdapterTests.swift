@@ -1,6 +1,6 @@
+import DragContract
 import DragKit
 import DragPlugIns
-import DragTesting
 import DragTypes
 import Foundation
 import Testing

@@ -1,7 +1,7 @@
 import CSpawn
+import DragContract
 import DragKit
 import DragPlugIns
-import DragTesting
 import DragTypes
 import Foundation
 import Testing

@@ -1,7 +1,7 @@
+import DragContract
 import DragEngine
 import DragKit
 import DragPlugIns
-import DragTesting
 import DragTypes
 import Foundation
 import Testing

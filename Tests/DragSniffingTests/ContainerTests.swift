@@ -1,5 +1,5 @@
+import DragContract
 import DragSniffing
-import DragTesting
 import DragTypes
 import Testing
 

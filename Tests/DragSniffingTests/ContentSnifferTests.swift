@@ -1,6 +1,6 @@
+import DragContract
 import DragKit
 import DragSniffing
-import DragTesting
 import DragTypes
 import Testing
 

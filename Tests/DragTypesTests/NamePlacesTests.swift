@@ -1,4 +1,4 @@
-import DragTesting
+import DragContract
 import Foundation
 import Testing
 
@@ -66,7 +66,7 @@ import Testing
         let areRight = NamePlaces.slots == slots
         #expect(areRight, "the tables have changed: run this test with RECORD_SNAPSHOTS=1")
         guard !areRight, ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" else { return }
-        let file = "\(Fixtures.folder)/../Sources/DragTypes/Catalogue/NamePlaces+Slots.swift"
+        let file = "\(Fixtures.folder)/../Sources/Core/DragTypes/Catalogue/NamePlaces+Slots.swift"
         let text = try String(contentsOfFile: file, encoding: .utf8)
         let start = try #require(text.range(of: "static let slots = #\"\"\"\n")).upperBound
         let end = try #require(text.range(of: "        \"\"\"#", options: .backwards)).lowerBound

@@ -1,8 +1,8 @@
 import ArchivesHandler
+import DragContract
 import DragEngine
 import DragKit
 import DragSniffing
-import DragTesting
 import DragTypes
 import Testing
 

@@ -1,8 +1,8 @@
+import Documents
+import DragContract
 import DragKit
-import DragTesting
 import DragTypes
 import Testing
-import TextHandlers
 
 /// Bookmarks and reading lists: what browsers and services export is read as the facts beside each
 /// fixture say.

@@ -1,6 +1,6 @@
+import DragContract
 import DragEngine
 import DragPlugIns
-import DragTesting
 import Foundation
 
 /// The release programs that scripts/build makes: nothing of the toolchain is in the sandbox, so

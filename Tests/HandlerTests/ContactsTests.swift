@@ -1,8 +1,8 @@
+import Documents
+import DragContract
 import DragKit
-import DragTesting
 import DragTypes
 import Testing
-import TextHandlers
 
 /// Contacts: what programs export is read as the facts beside each fixture say, and what a form can
 /// hold comes back from it.

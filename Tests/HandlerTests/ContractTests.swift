@@ -1,7 +1,7 @@
+import DragContract
 import DragEngine
 import DragKit
 import DragSniffing
-import DragTesting
 import DragTypes
 import GalleryHandlers
 import LinkHandlers
@@ -28,13 +28,13 @@ import TextHandlers
 
     /// Handlers are listed by hand; their files are there for comparison.
     @Test(
-        arguments: ["Text": TextHandlers.all, "Links": LinkHandlers.all, "Gallery": GalleryHandlers.all].map {
+        arguments: ["TextHandlers": TextHandlers.all, "LinkHandlers": LinkHandlers.all, "GalleryHandlers": GalleryHandlers.all].map {
             (name: $0.key, handlers: $0.value.map { "\(Swift.type(of: $0))" })
         })
     func everyHandlerFileIsListed(plugIn: String, listed: [String]) {
-        let files = Fixtures.names(in: Fixtures.root + "/Plugins/" + plugIn).filter { $0.hasSuffix("Handler.swift") }
+        let files = Fixtures.names(in: Fixtures.root + "/Plugins/Handlers/" + plugIn).filter { $0.hasSuffix("Handler.swift") }
             .map { String($0.dropLast(".swift".count)) }
-        #expect(files.sorted() == listed.sorted(), "add the missing ones to \(plugIn)Handlers.all")
+        #expect(files.sorted() == listed.sorted(), "add the missing ones to \(plugIn).all")
     }
 
     @Test func everySampledTypeIsDeclared() {

@@ -1,6 +1,6 @@
 import Documents
+import DragContract
 import DragHTML
-import DragTesting
 import Testing
 
 @testable import TextHandlers

@@ -1,7 +1,7 @@
+import DragContract
 import DragEngine
 import DragKit
 import DragSniffing
-import DragTesting
 import DragTypes
 import FileHandlers
 import Foundation

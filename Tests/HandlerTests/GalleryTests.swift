@@ -1,8 +1,8 @@
+import DragContract
 import DragEngine
 import DragGallery
 import DragKit
 import DragSniffing
-import DragTesting
 import DragTypes
 import Foundation
 import GalleryHandlers

@@ -1,7 +1,7 @@
+import DragContract
 import DragEngine
 import DragGallery
 import DragKit
-import DragTesting
 import DragTypes
 import Foundation
 import GalleryHandlers

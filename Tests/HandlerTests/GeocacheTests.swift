@@ -1,10 +1,11 @@
+import DragContract
 import DragEngine
 import DragKit
 import DragSniffing
-import DragTesting
 import DragTypes
 import Foundation
 import GeocacheHandler
+import Geocaches
 import Testing
 
 /// The complete third-party type: what it reads, what it writes, and what it refuses.
@@ -192,11 +193,11 @@ import Testing
     @Test func contractHolds() throws {
         let contract = HandlerContract(Self.registry, sniffer: ContentSniffer(catalogue: Self.registry.catalogue))
         #expect(contract.declarations(of: [Self.handler]) == [])
-        #expect(contract.sample(try archived(Dragged()), of: GeocacheHandler.type, expecting: .valid) == [])
-        let keeps = Self.handler.conversions.filter { $0.from == GeocacheHandler.type }.map(\.keep)
+        #expect(contract.sample(try archived(Dragged()), of: TypeIdentifier.geocache, expecting: .valid) == [])
+        let keeps = Self.handler.conversions.filter { $0.from == .geocache }.map(\.keep)
         #expect(keeps == keeps.sorted(by: >))
         let plan = try Negotiator(Self.registry).plan(
-            [Offer(GeocacheHandler.type, fidelity: 1000, sourceIndex: 0)],
+            [Offer(TypeIdentifier.geocache, fidelity: 1000, sourceIndex: 0)],
             accepting: try AcceptList(parsing: "text", catalogue: Self.registry.catalogue))
         #expect(plan.chosen.map { $0.conversions.map { Self.registry.conversions[$0].id } } == ["org.dragconv.plugin.geocache/text"])
     }

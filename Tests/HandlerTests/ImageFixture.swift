@@ -1,4 +1,4 @@
-import DragTesting
+import DragContract
 
 /// A picture of `fixtures/images/valid` with the pixels that independent decoders see in it
 /// (`fixtures/images/README.md`).

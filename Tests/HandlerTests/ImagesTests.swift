@@ -1,8 +1,8 @@
+import DragContract
 import DragEngine
 import DragKit
 import DragPlugIns
 import DragSniffing
-import DragTesting
 import DragTypes
 import Foundation
 import ImagesHandler

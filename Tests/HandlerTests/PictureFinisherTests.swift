@@ -1,6 +1,6 @@
+import DragContract
 import DragEngine
 import DragKit
-import DragTesting
 import DragTypes
 import FastImagesHandler
 import ImageCoding

@@ -1,6 +1,6 @@
 import CDeflate
+import DragContract
 import DragKit
-import DragTesting
 import DragTypes
 import GalleryHandlers
 import ImagesHandler

@@ -1,8 +1,8 @@
+import Documents
+import DragContract
 import DragKit
-import DragTesting
 import DragTypes
 import Testing
-import TextHandlers
 
 /// Tables: what spreadsheets and databases write is read as it stands there, and comes back from
 /// every form that can hold it.

@@ -1,6 +1,6 @@
 import Documents
+import DragContract
 import DragKit
-import DragTesting
 import DragTypes
 import Testing
 import TextHandlers

@@ -1,5 +1,5 @@
+import DragContract
 import DragKit
-import DragTesting
 import DragTypes
 import RecordsHandler
 import Testing

@@ -1,0 +1,138 @@
+import Documents
+import DragKit
+import DragTypes
+
+/// Bookmarks as a table: the CSV of Raindrop, Pocket, Instapaper, Readwise Reader, Letterboxd and
+/// of YouTube's subscriptions, and tables with columns for a title and a URL.
+enum BookmarkTable {
+    enum Dialect: Sendable { case raindrop, pocket, instapaper, plain }
+
+    // MARK: Reading
+
+    private static let addresses = ["url", "link", "letterboxd uri", "channel url"]
+    private static let titles = ["title", "name", "channel title"]
+
+    /// Headings, in lower case, that tell a table of bookmarks.
+    static var evidence: [[String]] { [addresses, titles] }
+
+    /// - Throws: ``ConversionError`` (`unsupported`) for a table without a column of addresses.
+    static func bookmarks(in bytes: [UInt8], unread: inout Unread) throws(ConversionError) -> [Bookmark] {
+        let rows = try DelimitedTable(csv: bytes).rows
+        let columns = Columns(rows.first ?? [])
+        guard columns.has(addresses), columns.has(titles) else {
+            throw .unsupported("the table has no columns of titles and URLs")
+        }
+        let isInstapaper = columns.has("selection")
+        let isReader = columns.has("saved date")
+        var result: [Bookmark] = []
+        for row in rows.dropFirst() {
+            func cell(_ names: String...) -> String { columns.cell(names, of: row) }
+            let url = columns.cell(addresses, of: row).trimmingWhitespace
+            guard Bookmark.isAddress(url) else {
+                unread.add(Unread.withoutAddress)
+                continue
+            }
+            let title = columns.cell(titles, of: row)
+            var bookmark = Bookmark(url: url, title: title == url ? "" : title)
+            // Letterboxd tells films of one name by their years.
+            if columns.has("letterboxd uri"), case let year = cell("year"), !year.isEmpty { bookmark.title += " (\(year))" }
+            let folder = cell("folder", "collection")
+            if !folder.isEmpty { bookmark.folders = folder.split(separator: " / ").prefix(Bookmark.maximumDepth).map(String.init) }
+            bookmark.tags = tags(cell("tags", "document tags"))
+            let date = cell("created", "time_added", "timestamp", "saved date", "date")
+            bookmark.added = Timestamp.seconds(unix: date) ?? Timestamp.seconds(iso: date)
+            bookmark.note = [cell("note", "notes"), cell("excerpt", "description", "selection", "review")].filter { !$0.isEmpty }.joined(
+                separator: "\n")
+            bookmark.isFavourite = cell("favorite") == "true"
+            switch (isReader ? cell("location") : cell("status")).lowercased() {
+            case "unread": bookmark.isUnread = true
+            case "new", "later", "shortlist", "feed": if isReader { bookmark.isUnread = true }
+            case "archive": bookmark.isUnread = false
+            default: break
+            }
+            if isInstapaper { applyInstapaperFolder(&bookmark) }
+            result.append(bookmark)
+        }
+        guard !result.isEmpty else { throw .unsupported("the table has no address in it") }
+        columns.addRest(of: rows.dropFirst(), to: &unread, except: ["id", "channel id"])
+        return result
+    }
+
+    /// Three of Instapaper's folders are states.
+    private static func applyInstapaperFolder(_ bookmark: inout Bookmark) {
+        switch bookmark.folders.first {
+        case "Unread": bookmark.isUnread = true
+        case "Archive": bookmark.isUnread = false
+        case "Starred": bookmark.isFavourite = true
+        default: return
+        }
+        bookmark.folders = []
+    }
+
+    /// Tags in a cell: a JSON array (Instapaper), a list of Python (Readwise Reader), separated by
+    /// `|` (Pocket), or by commas.
+    private static func tags(_ cell: String) -> [String] {
+        if cell.hasPrefix("["), let array = try? JSONValue(parsing: Array(cell.utf8)).array { return array.compactMap(\.string) }
+        if cell.hasPrefix("['") || cell.hasPrefix("[\"") { return pythonTexts(cell) }
+        return Bookmark.tags(cell, separator: cell.contains("|") ? "|" : ",")
+    }
+
+    /// The texts of a list in Python's notation: `['one', "it's"]`.
+    private static func pythonTexts(_ list: String) -> [String] {
+        var texts: [String] = []
+        var text = ""
+        var quote: Character?
+        var isEscaped = false
+        for character in list {
+            if quote == nil {
+                if character == "'" || character == "\"" { quote = character }
+            } else if isEscaped || character != quote && character != "\\" {
+                text.append(character)
+                isEscaped = false
+            } else if character == "\\" {
+                isEscaped = true
+            } else {
+                texts.append(text)
+                (text, quote) = ("", nil)
+            }
+        }
+        return texts.filter { !$0.isEmpty }
+    }
+
+    // MARK: Writing
+
+    static func bytes(of bookmarks: [Bookmark], for dialect: Dialect) -> [UInt8] {
+        let heading: [String] =
+            switch dialect {
+            case .raindrop: ["id", "title", "note", "excerpt", "url", "folder", "tags", "created", "cover", "highlights", "favorite"]
+            case .pocket: ["title", "url", "time_added", "tags", "status"]
+            case .instapaper: ["URL", "Title", "Selection", "Folder", "Timestamp", "Tags"]
+            case .plain: ["title", "url", "folder", "tags", "created", "note", "status"]
+            }
+        let rows = bookmarks.enumerated().map { index, bookmark -> [String] in
+            let added = bookmark.added.map(String.init) ?? ""
+            switch dialect {
+            case .raindrop:
+                return [
+                    String(index + 1), bookmark.shownTitle, bookmark.note, "", bookmark.url, bookmark.folders.joined(separator: " / "),
+                    bookmark.tags(without: ",").joined(separator: ", "), bookmark.added.map(Timestamp.iso) ?? "", "", "",
+                    bookmark.isFavourite ? "true" : "false",
+                ]
+            case .pocket:
+                let tags = bookmark.tags(without: "|").joined(separator: "|")
+                return [bookmark.shownTitle, bookmark.url, added, tags, bookmark.isUnread == false ? "archive" : "unread"]
+            case .instapaper:
+                let folder = bookmark.folders.last ?? (bookmark.isFavourite ? "Starred" : bookmark.isUnread == false ? "Archive" : "Unread")
+                let tags = String(utf8Bytes: JSONValue.array(bookmark.tags.map { .text($0) }).encoded)
+                return [bookmark.url, bookmark.shownTitle, bookmark.note, folder, added, tags]
+            case .plain:
+                let state = bookmark.isUnread.map { $0 ? "unread" : "archive" } ?? ""
+                return [
+                    bookmark.shownTitle, bookmark.url, bookmark.folders.joined(separator: " / "), bookmark.tags(without: ",").joined(separator: ", "),
+                    bookmark.added.map(Timestamp.iso) ?? "", bookmark.note, state,
+                ]
+            }
+        }
+        return DelimitedTable(rows: [heading] + rows).csv
+    }
+}

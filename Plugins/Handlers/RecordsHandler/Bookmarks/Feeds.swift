@@ -1,0 +1,66 @@
+import Documents
+import DragHTML
+import DragKit
+import DragTypes
+
+/// Feeds as lists of links: RSS (rssboard.org/rss-specification, RSS 1.0) and Atom (RFC 4287).
+enum Feeds {
+    /// The entries of a feed, in its order.
+    ///
+    /// - Throws: ``ConversionError``: `badInput` for a document that is no feed, `unsupported` when
+    ///   no entry has an address.
+    static func bookmarks(in bytes: [UInt8], unread: inout Unread) throws(ConversionError) -> [Bookmark] {
+        let tree = try XMLTree(parsing: bytes)
+        let bookmarks: [Bookmark]
+        switch tree.root.name.lowercased() {
+        case "rss": bookmarks = tree.children(tree.root, "channel").flatMap { entries(of: $0, "item", tree) }
+        // RSS 1.0 has its items beside the channel.
+        case "rdf": bookmarks = entries(of: tree.root, "item", tree)
+        case "feed": bookmarks = entries(of: tree.root, "entry", tree)
+        default: throw .badInput("the XML is no feed: neither RSS nor Atom")
+        }
+        guard !bookmarks.isEmpty else { throw .unsupported("the feed has no entry with an address") }
+        tree.addRest(to: &unread, except: bookkeeping)
+        return bookmarks
+    }
+
+    /// What feed readers need, and what says how the feed was made.
+    private static let bookkeeping: Set<String> = [
+        "guid", "id", "ispermalink", "rel", "type", "hreflang", "language", "generator", "docs", "ttl", "lastBuildDate", "updated", "published",
+        "pubDate", "date", "cloud", "skipHours", "skipDays", "about", "resource", "items", "scheme", "domain", "link",
+    ]
+
+    private static func entries(of parent: XMLTree.Element, _ name: String, _ tree: XMLTree) -> [Bookmark] {
+        tree.children(parent, name).compactMap { bookmark($0, tree) }
+    }
+
+    private static func bookmark(_ entry: XMLTree.Element, _ tree: XMLTree) -> Bookmark? {
+        guard let url = address(of: entry, tree) else { return nil }
+        let title = plain(tree.text("title", of: entry))
+        var bookmark = Bookmark(url: url, title: title == url ? "" : title)
+        let dates = ["pubDate", "date", "published", "updated"].map { tree.text($0, of: entry) }
+        bookmark.added = dates.lazy.compactMap { Timestamp.seconds(mail: $0) ?? Timestamp.seconds(iso: $0) }.first
+        bookmark.tags = tree.children(entry, "category").compactMap { category in
+            let tag = (tree.attribute("term", of: category) ?? category.text).trimmingWhitespace
+            return tag.isEmpty ? nil : tag
+        }
+        bookmark.note = ["description", "summary"].lazy.map { plain(tree.text($0, of: entry)) }.first { !$0.isEmpty } ?? ""
+        return bookmark
+    }
+
+    /// The address of an entry: Atom's link to the page itself, RSS's link, or an identifier that
+    /// is an address.
+    private static func address(of entry: XMLTree.Element, _ tree: XMLTree) -> String? {
+        let links = tree.children(entry, "link")
+        let own = links.filter { ["alternate", nil].contains(tree.attribute("rel", of: $0)) }
+        let candidates = own.compactMap { tree.attribute("href", of: $0) } + links.map(\.text) + [tree.text("guid", of: entry)]
+        return candidates.lazy.map(\.trimmingWhitespace).first(where: Bookmark.isAddress)
+    }
+
+    /// Text that may be HTML, as RSS has it, in its words.
+    static func plain(_ text: String) -> String {
+        let text = text.trimmingWhitespace
+        guard text.contains("<") || text.contains("&"), let page = try? HTMLTree(page: Array(text.utf8)) else { return text }
+        return String(utf8Bytes: page.rawText(of: page.root)).trimmingWhitespace
+    }
+}

@@ -1,0 +1,225 @@
+import Documents
+import DragKit
+import DragTypes
+
+/// Events as a table: the CSV of Google Calendar's import and of Outlook's export. Times are local,
+/// without a zone.
+enum EventTable {
+    /// The programs; Google's all-day events end with their last day, Outlook's at the beginning of
+    /// the day after.
+    enum Dialect: Sendable { case google, outlook }
+
+    private static let googleColumns = [
+        "Subject", "Start Date", "Start Time", "End Date", "End Time", "All Day Event", "Description", "Location", "Private",
+    ]
+    private static let outlookColumns = [
+        "Subject", "Start Date", "Start Time", "End Date", "End Time", "All day event", "Reminder on/off", "Reminder Date", "Reminder Time",
+        "Meeting Organizer", "Required Attendees", "Optional Attendees", "Meeting Resources", "Billing Information", "Categories", "Description",
+        "Location", "Mileage", "Priority", "Private", "Sensitivity", "Show time as",
+    ]
+
+    // MARK: Reading
+
+    /// - Throws: ``ConversionError`` (`unsupported`) for a table that is no calendar.
+    static func document(of rows: [[String]], unread: inout Unread) throws(ConversionError) -> CalendarDocument {
+        let columns = Columns(EventHeadings.canonical(rows.first ?? []))
+        guard columns.has("subject"), columns.has("start date") else {
+            throw .unsupported("the table has no columns \u{201C}Subject\u{201D} and \u{201C}Start Date\u{201D}, so it is no calendar")
+        }
+        let isForeign = EventHeadings.areForeign(rows.first ?? [])
+        // Google's tables have English headings.
+        let isOutlook = columns.has("reminder on/off", "show time as") || isForeign && columns.has("private")
+        var document = CalendarDocument()
+        let all = rows.dropFirst().map { Cells(row: $0, columns: columns) }
+        // A number above 12 in the first place of any date says that all of them begin with the
+        // day.
+        // Without one, the language of the headings says it.
+        let parts = all.flatMap { cells in
+            ["start date", "end date"].map { cells[$0].prefix { $0 != " " && $0 != "T" }.split { $0 == "/" || $0 == "-" } }
+        }
+        func isEvidence(_ place: Int) -> Bool {
+            parts.contains { $0.count == 3 && $0[0].count <= 2 && (Int($0[place]) ?? 0) > 12 }
+        }
+        let isDayFirst = isEvidence(0) || !isEvidence(1) && isForeign
+        for cells in all {
+            if let event = event(cells, isOutlook, isDayFirst) { document.components.append(event) } else { document.unreadable += 1 }
+        }
+        guard !document.components.isEmpty else { throw .unsupported("the table has no event with a date") }
+        columns.addRest(of: rows.dropFirst(), to: &unread, except: ["reminder date", "reminder time"])
+        return document
+    }
+
+    /// The cells of one row, by the names of their columns in lower case.
+    private struct Cells {
+        let row: [String]
+        let columns: Columns
+
+        subscript(name: String) -> String { columns.cell([name], of: row).trimmingWhitespace }
+
+        func isTrue(_ name: String) -> Bool { EventHeadings.yes.contains(self[name].lowercased()) }
+    }
+
+    private static func event(_ cells: Cells, _ isOutlook: Bool, _ isDayFirst: Bool) -> CalendarComponent? {
+        func time(_ date: String, _ clock: String) -> CalendarTime? { Self.time(date, clock, isDayFirst: isDayFirst) }
+        let (startDate, startClock) = parts(cells["start date"], cells["start time"])
+        let (endDate, endClock) = parts(cells["end date"], cells["end time"])
+        let isAllDay = cells.isTrue("all day event") || startClock.isEmpty
+        guard let start = time(startDate, isAllDay ? "" : startClock) else { return nil }
+        var event = CalendarComponent(name: "VEVENT")
+        event.add("SUMMARY", cells["subject"])
+        event.add("DTSTART", start)
+        if var end = time(endDate.isEmpty ? startDate : endDate, isAllDay ? "" : endClock) {
+            // An evening that ends after midnight, where no date says so.
+            if !isAllDay, endDate.isEmpty, end.basic < start.basic { end = end.adding(CalendarDuration(days: 1, seconds: 0)) }
+            if isAllDay, !isOutlook || end == start { end = end.adding(CalendarDuration(days: 1, seconds: 0)) }
+            if end.isDate == start.isDate { event.add("DTEND", end) }
+        }
+        event.add("DESCRIPTION", cells["description"])
+        event.add("LOCATION", cells["location"])
+        let categories = cells["categories"].split(separator: ";").map(\.trimmingWhitespace).filter { !$0.isEmpty }
+        if !categories.isEmpty { event.properties.append(Property("CATEGORIES", .components([categories]))) }
+        if cells.isTrue("private") { event.add("CLASS", "PRIVATE") }
+        // Outlook writes 3 for free time and 2 for busy time.
+        if ["3", "free"].contains(cells["show time as"].lowercased()) { event.add("TRANSP", "TRANSPARENT") }
+        if let priority = ["high": "1", "low": "9"][cells["priority"].lowercased()] {
+            event.properties.append(Property("PRIORITY", .verbatim(priority)))
+        }
+        addPeople(cells, to: &event)
+        if cells.isTrue("reminder on/off"), let when = time(cells["reminder date"], cells["reminder time"]), !when.isDate {
+            var alarm = CalendarComponent(name: "VALARM")
+            alarm.properties = [
+                Property("ACTION", .verbatim("DISPLAY")), Property("DESCRIPTION", text: cells["subject"]),
+                // How long before the event, since a time of its own would have to be in UTC.
+                Property("TRIGGER", .verbatim(CalendarDuration(seconds: when.secondsSince1970 - start.secondsSince1970).text)),
+            ]
+            event.components.append(alarm)
+        }
+        return event
+    }
+
+    /// The date and the time of day, where one cell holds both: `2024-05-30T10:00:00Z`.
+    private static func parts(_ date: String, _ clock: String) -> (date: String, clock: String) {
+        guard clock.isEmpty, let end = date.firstIndex(where: { $0 == "T" || $0 == " " }), date[..<end].contains(where: \.isNumber) else {
+            return (date, clock)
+        }
+        return (String(date[..<end]), date[date.index(after: end)...].trimmingWhitespace)
+    }
+
+    /// Outlook names people without their addresses, so that the name stands in place of the
+    /// address.
+    private static func addPeople(_ cells: Cells, to event: inout CalendarComponent) {
+        func add(_ property: String, _ name: String) { event.addPerson(property, name, mail: name.contains("@") ? name : nil) }
+        if !cells["meeting organizer"].isEmpty { add("ORGANIZER", cells["meeting organizer"]) }
+        for group in groups {
+            for name in cells[group.column.lowercased()].split(separator: ";").prefix(1000) where !name.trimmingWhitespace.isEmpty {
+                add("ATTENDEE", name.trimmingWhitespace)
+                guard let parameter = group.parameter else { continue }
+                event.properties[event.properties.count - 1].parameters.append(parameter)
+            }
+        }
+    }
+
+    /// The columns of people, with what a property says of those in each.
+    private static let groups: [(column: String, parameter: ContentLine.Parameter?)] = [
+        ("Required Attendees", nil), ("Optional Attendees", .init(name: "ROLE", values: ["OPT-PARTICIPANT"])),
+        ("Meeting Resources", .init(name: "CUTYPE", values: ["RESOURCE"])),
+    ]
+
+    /// `5/30/2024` or `2024-05-30`, and `10:00 AM`, `10:00:00` or nothing.
+    static func time(_ date: String, _ clock: String, isDayFirst: Bool) -> CalendarTime? {
+        let fields = date.split { $0 == "/" || $0 == "-" || $0 == "." }.map { Int($0) }
+        guard fields.count == 3, let first = fields[0], let second = fields[1], let third = fields[2] else { return nil }
+        let (year, month, day) =
+            first > 999
+            ? (first, second, third)
+            : date.contains(".") || isDayFirst
+                ? (third < 100 ? 2000 + third : third, second, first) : (third < 100 ? 2000 + third : third, first, second)
+        if clock.isEmpty { return CalendarTime(year: year, month: month, day: day) }
+        if let zone = ["UTC", "GMT"].first(where: { clock.uppercased().hasSuffix($0) }) {
+            return Self.time(date, clock.dropLast(zone.count).trimmingWhitespace, isDayFirst: isDayFirst)?.inUTC(zone: "Z")
+        }
+        if let zone = clock.firstIndex(where: { "Zz+".contains($0) }) ?? clock.lastIndex(of: "-") {
+            return Self.time(date, String(clock[..<zone]), isDayFirst: isDayFirst)?.inUTC(zone: clock[zone...])
+        }
+        let spaced = clock.uppercased().replacing("AM", with: " AM").replacing("PM", with: " PM")
+        let words = spaced.split { $0 == " " || $0 == "\u{202F}" }
+        let parts = (words.first ?? "").split(separator: ":").map { Int($0.prefix { $0 != "." }) }
+        guard (2...3).contains(parts.count), var hour = parts[0], let minute = parts[1], (0..<24).contains(hour), (0..<60).contains(minute) else {
+            return nil
+        }
+        let seconds = parts.count == 3 ? parts[2] ?? 0 : 0
+        if let half = words.dropFirst().first {
+            guard (1...12).contains(hour) else { return nil }
+            hour = hour % 12 + (half.hasPrefix("P") ? 12 : 0)
+        }
+        guard (0..<61).contains(seconds) else { return nil }
+        return CalendarTime(year: year, month: month, day: day, seconds: hour * 3600 + minute * 60 + seconds)
+    }
+
+    // MARK: Writing
+
+    /// The events as the program imports them; one without a date is left out.
+    static func bytes(of document: CalendarDocument, for dialect: Dialect) -> [UInt8] {
+        var table = DelimitedTable(rows: [dialect == .google ? googleColumns : outlookColumns])
+        for event in document.events {
+            if let start = event.time("DTSTART") { table.rows.append(row(event, start, dialect)) }
+        }
+        return table.csv
+    }
+
+    private static func row(_ event: CalendarComponent, _ start: CalendarTime, _ dialect: Dialect) -> [String] {
+        var end = event.end ?? start
+        if start.isDate, dialect == .google, end != start { end = end.adding(CalendarDuration(days: -1, seconds: 0)) }
+        let isPrivate = ["PRIVATE", "CONFIDENTIAL"].contains(event.text("CLASS").uppercased()) ? "True" : "False"
+        let times = [american(start), clock(start, dialect), american(end), clock(end, dialect), start.isDate ? "True" : "False"]
+        if dialect == .google { return [event.text("SUMMARY")] + times + [event.text("DESCRIPTION"), event.text("LOCATION"), isPrivate] }
+        let people = people(of: event)
+        let priority = Int(event.text("PRIORITY")).map { (1...4).contains($0) ? "High" : $0 > 5 ? "Low" : "Normal" } ?? "Normal"
+        let reminder = event.reminders.first
+        return [event.text("SUMMARY")] + times + [
+            reminder == nil ? "False" : "True", reminder.map(american) ?? "", reminder.map { clock($0, dialect) } ?? "",
+            event.first("ORGANIZER").map(person) ?? "", people[0], people[1], people[2], "",
+            event.properties.lists("CATEGORIES").joined(separator: ";"),
+            event.text("DESCRIPTION"), event.text("LOCATION"), "", priority, isPrivate, isPrivate == "True" ? "Private" : "Normal",
+            event.text("TRANSP").uppercased() == "TRANSPARENT" ? "3" : "2",
+        ]
+    }
+
+    /// The names of those who must come, of those who may, and of rooms and the like.
+    private static func people(of event: CalendarComponent) -> [String] {
+        var names: [[String]] = [[], [], []]
+        for property in event.properties where property.name == "ATTENDEE" {
+            let isResource = ["RESOURCE", "ROOM"].contains(property["CUTYPE"]?.uppercased())
+            let isOptional = ["OPT-PARTICIPANT", "NON-PARTICIPANT"].contains(property["ROLE"]?.uppercased())
+            names[isResource ? 2 : isOptional ? 1 : 0].append(person(property))
+        }
+        return names.map { $0.joined(separator: ";") }
+    }
+
+    /// A person's name, or the address.
+    private static func person(_ property: Property) -> String {
+        let address = property.text.lowercased().hasPrefix("mailto:") ? String(property.text.dropFirst(7)) : property.text
+        return property["CN"] ?? address
+    }
+
+    private static func american(_ time: CalendarTime) -> String { "\(time.month)/\(time.day)/\(CalendarTime.padded(time.year, 4))" }
+
+    private static func clock(_ time: CalendarTime, _ dialect: Dialect) -> String {
+        guard let seconds = time.seconds else { return dialect == .google ? "" : "12:00:00 AM" }
+        let hour = seconds / 3600
+        let text = "\((hour + 11) % 12 + 1):\(CalendarTime.padded(seconds / 60 % 60))"
+        return text + (dialect == .google ? "" : ":" + CalendarTime.padded(seconds % 60)) + (hour < 12 ? " AM" : " PM")
+    }
+}
+
+extension CalendarTime {
+    /// The time in UTC, where it is stated with a distance to UTC: `Z`, `+02:00`, `-0530`.
+    fileprivate func inUTC(zone: Substring) -> CalendarTime? {
+        let digits = zone.dropFirst().filter(\.isNumber)
+        guard !isDate, digits.count <= 4, let number = Int(digits.isEmpty ? "0" : digits.count <= 2 ? digits + "00" : digits) else { return nil }
+        let distance = number / 100 * 3600 + number % 100 * 60
+        var result = adding(CalendarDuration(days: 0, seconds: zone.first == "-" ? distance : -distance))
+        result.isUTC = true
+        return result
+    }
+}

@@ -1,0 +1,81 @@
+import Documents
+import DragHTML
+package import DragKit
+package import DragTypes
+
+/// Says what a page is: a document, and perhaps nothing but a table, links, or pictures.
+package struct PageRecogniser: Recognising {
+    package let types: [TypeIdentifier] = [.html, CFHTMLHandler.cfHTML]
+    package let decides: Set<Kind> = [.table, .links, .bookmarks]
+
+    package init() {}
+
+    package func readings(of bytes: RawSpan, type: TypeIdentifier, limit: Int) -> [Reading] {
+        understanding(of: bytes, type: type, limit: limit).readings
+    }
+
+    package func understanding(of bytes: RawSpan, type: TypeIdentifier, limit: Int) -> Understanding {
+        let window = RecognitionWindow.beginning(of: bytes, limit: limit)
+        if type == CFHTMLHandler.cfHTML { return Understanding(readings: Self.readings(of: (try? CFHTMLHandler.page(in: window)) ?? window, type)) }
+        guard let tree = try? HTMLTree(page: window) else { return Understanding(readings: []) }
+        return Understanding(readings: Self.readings(of: tree, type), parsed: window.count == bytes.byteCount ? ParsedInput(tree) : nil)
+    }
+
+    /// What a text of the type holds that was made a page.
+    static func readings(of page: [UInt8], _ type: TypeIdentifier) -> [Reading] {
+        (try? HTMLTree(page: page)).map { readings(of: $0, type) } ?? []
+    }
+
+    /// What a page of the type holds.
+    private static func readings(of tree: HTMLTree, _ type: TypeIdentifier) -> [Reading] {
+        if type == netscape || tree.isNetscapeBookmarks { return bookmarks(tree) }
+        let counted = PageInventory(tree)
+        let document = Reading(type, .document, counted.document)
+        return whole(counted, type) + [document]
+    }
+
+    private static let netscape: TypeIdentifier = "org.dragconv.netscape-bookmarks"
+
+    /// A file of bookmarks as browsers export them: links in lists, with folders as headings.
+    private static func bookmarks(_ tree: HTMLTree) -> [Reading] {
+        var inventory = Inventory()
+        for link in tree.elements(tagged: [.a]) where tree.attribute(.href, of: link) != nil {
+            inventory.add(.links)
+            if URLText.namesImage(tree.value(.href, of: link) ?? "", in: .builtIn) { inventory.add(.addressedPictures) }
+            if PageInventory.words(tree.rawText(of: link).span) > 0 { inventory.add(.titles) }
+            if let tags = tree.value("tags", of: link), !tags.isEmpty { inventory.add(.tags, tags.split(separator: ",").count) }
+            if tree.attribute("add_date", of: link) != nil { inventory.add(.dates) }
+        }
+        inventory.add(.folders, tree.elements(tagged: [.h3]).count)
+        inventory.add(.descriptions, tree.elements(tagged: [.dd]).count)
+        let (links, pictures) = (inventory.counts[.links] ?? 0, inventory.counts[.addressedPictures] ?? 0)
+        let gallery = pictures > 1 && pictures == links ? [Reading(netscape, .gallery, Inventory([.addressedPictures: pictures]))] : []
+        return [Reading(netscape, .bookmarks, inventory)] + gallery
+    }
+
+    /// The readings of a page that is one thing and nothing else.
+    private static func whole(_ counted: PageInventory, _ type: TypeIdentifier) -> [Reading] {
+        let counts = counted.inventory.counts
+        let (links, pictures, tables) = (counts[.links] ?? 0, counts[.addressedPictures] ?? 0, counts[.tables] ?? 0)
+        if tables > 0 {
+            let isTable = counted.outerTables == 1 && counted.wordsOutsideTables == 0
+            var inventory = Inventory()
+            for feature in [Feature.cells, .links, .pictures, .addressedPictures, .emphasis, .styles] { inventory.add(feature, counts[feature] ?? 0) }
+            return isTable ? [Reading(type, .table, inventory)] : []
+        }
+        if pictures > 0, counted.wordsOutsideLinks == 0, counts[.pictures] == nil {
+            let part = Inventory([.addressedPictures: pictures])
+            return [Reading(type, pictures == 1 ? .imageLink : .gallery, part)] + linkList(links, type)
+        }
+        return counted.wordsOutsideLinks == 0 && counts[.pictures] == nil ? linkList(links, type) : []
+    }
+
+    private static func linkList(_ count: Int, _ type: TypeIdentifier) -> [Reading] {
+        guard count > 0 else { return [] }
+        guard count > 1 else { return [Reading(type, .links, Inventory([.links: 1, .titles: 1]))] }
+        return [
+            Reading(type, .bookmarks, Inventory([.links: count, .titles: count])),
+            Reading(type, .links, Inventory([.links: 1, .furtherLinks: count - 1, .titles: count])),
+        ]
+    }
+}
