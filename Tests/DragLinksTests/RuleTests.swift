@@ -63,7 +63,7 @@ struct RuleTests {
         #expect(file.suffixes["amazon"].map { Set($0).count } == 24)
         let trackers = try #require(Self.rules.first { $0.id == "trackers" })
         guard case .strip(let removal) = trackers.body.action else { return #expect(Bool(false)) }
-        #expect(Set(removal.names).count == 142)
+        #expect(Set(removal.names).count == 162)
         #expect(removal.prefixes.count == 8)
     }
 

@@ -37,7 +37,10 @@ package struct CFHTMLHandler: PromptHandler {
     /// from.
     static func page(in bytes: [UInt8]) throws(FormError) -> [UInt8] {
         let form = try CFHTML(parsing: bytes)
-        let fragment = isPartOfTable(form.fragment) ? Array("<table>".utf8) + form.fragment + Array("</table>".utf8) : form.fragment
+        let whole = form.context.isEmpty ? form.fragment : FragmentContext(form.context).page(with: form.fragment)
+        let fragment =
+            whole.count == form.fragment.count && isPartOfTable(form.fragment)
+            ? Array("<table>".utf8) + form.fragment + Array("</table>".utf8) : whole
         guard let source = form.sourceURL, ASCII.hasPrefix(Array(source.utf8), ignoringCase: "http"), hasRelativeAddresses(fragment) else {
             return fragment
         }

@@ -1,8 +1,8 @@
 import DragKit
 import DragTypes
 
-/// The front matter of a text: lines of YAML between lines of three dashes at its start, as
-/// generators of sites read them. It is no part of what the text shows.
+/// The front matter of a text: lines of YAML between lines of three dashes at its start, or of TOML
+/// between lines of three plus signs, as generators of sites read them. It is no part of what the text shows.
 struct FrontMatter {
     /// The length in bytes; 0 where there is none.
     private(set) var length = 0
@@ -14,7 +14,9 @@ struct FrontMatter {
     private static let maximum = 1 << 16
 
     init(of input: RawSpan) {
-        guard [UInt8](input.extracting(first: 3)).elementsEqual("---".utf8) else { return }
+        let mark = String(utf8Bytes: [UInt8](input.extracting(first: 3)))
+        guard mark == "---" || mark == "+++" else { return }
+        let isTOML = mark == "+++"
         let bytes = [UInt8](input.extracting(first: Self.maximum))
         var start = 0
         var count = 0
@@ -24,7 +26,7 @@ struct FrontMatter {
             let line = String(utf8Bytes: bytes[start..<end].filter { $0 != 0x0D })
             let isFirst = start == 0
             start = end + 1
-            let isEnd = ["---", "..."].contains(line.trimmingBlanks)
+            let isEnd = line.trimmingBlanks == mark || !isTOML && line.trimmingBlanks == "..."
             if isFirst {
                 guard isEnd else { return }
             } else if isEnd {
@@ -32,9 +34,10 @@ struct FrontMatter {
                 if count > 0 { (length, fields, self.title) = (min(start, bytes.count), count, title) }
                 return
             } else {
-                guard let isField = Self.isField(line) else { return }
+                guard let isField = isTOML ? Self.isTOMLField(line) : Self.isField(line) else { return }
                 count += isField ? 1 : 0
                 if line.hasPrefix("title:") { title = Self.scalar(line.dropFirst(6)) }
+                if isTOML, line.hasPrefix("title"), let sign = line.firstIndex(of: "=") { title = Self.scalar(line[sign...].dropFirst()) }
             }
         }
     }
@@ -46,6 +49,14 @@ struct FrontMatter {
             value = String(value.dropFirst().dropLast())
         }
         return value.isEmpty || value == "|" || value == ">" ? nil : value
+    }
+
+    /// Whether a line begins a field of TOML; nil for a line that is none and no part of one.
+    private static func isTOMLField(_ line: String) -> Bool? {
+        let line = line.trimmingBlanks
+        guard let first = line.first else { return false }
+        if "#[]\"'{}".contains(first) || line.hasSuffix(",") { return false }
+        return (first.isLetter || first == "_" || first.isNumber) && line.contains("=") ? true : nil
     }
 
     /// Whether a line begins a field; nil for a line that is no YAML, such as one of prose between

@@ -34,12 +34,24 @@ package struct HTMLTableHandler: PromptHandler {
     ) throws(ConversionError) -> ConversionOutput {
         let tree = try HTMLTree(input: input, of: context)
         let tables = tree.elements(.table)
-        guard let first = tables.first else { throw .unsupported("the HTML has no table in it") }
-        let table = DelimitedTable(rows: try Self.rows(of: first, in: tree))
+        guard let wanted = tables.first(where: { Self.holdsData($0, tree) }) ?? tables.first else {
+            throw .unsupported("the HTML has no table in it")
+        }
+        let table = DelimitedTable(rows: try Self.rows(of: wanted, in: tree))
         guard !table.rows.isEmpty else { throw .unsupported("the table in the HTML has no rows") }
         var notes = tree.limitNotes
         if tables.count > 1 { notes.append(ConversionNote(Loss("further tables", tables.count - 1))) }
         return ConversionOutput(conversion.to == .commaSeparatedText ? table.csv : table.tsv, notes: notes)
+    }
+
+    /// Whether a table does more than place parts of a page: no other table stands in it, and it has
+    /// several columns.
+    private static func holdsData(_ table: HTMLNode, _ tree: HTMLTree) -> Bool {
+        let role = tree.value(.role, of: table).map { ASCII.lowercased($0) }
+        guard role != "presentation", role != "none", tree.first(.table, below: table) == nil else { return false }
+        return tree.elements(.tr, below: table).contains { row in
+            tree.children(of: row).count { [.td, .th].contains(tree.name(of: $0)) } > 1
+        }
     }
 
     private static func rows(of table: HTMLNode, in tree: HTMLTree) throws(ConversionError) -> [[String]] {

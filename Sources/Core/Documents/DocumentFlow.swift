@@ -63,7 +63,13 @@ struct DocumentFlow {
             runs = []
             dropsSpace = true
         }
-        guard !RichDocument.areBlank(runs) else { return }
+        guard !RichDocument.areBlank(runs) else {
+            // An empty line between lines of code belongs to the code.
+            if !runs.isEmpty, items.isEmpty, case .paragraph(let before)? = blocks.last, RichDocument.isCode(before) {
+                blocks.append(.paragraph([.init(.text(""), .monospaced)]))
+            }
+            return
+        }
         guard runs.contains(where: { $0.content == .lineBreak }) else {
             return append(.paragraph(RichDocument.withoutTrailingSpace(runs)))
         }
@@ -113,6 +119,20 @@ struct DocumentFlow {
     /// say so.
     mutating func append(_ more: [LevelledItem]) {
         items += more
+    }
+
+    /// Appends items to the list before.
+    ///
+    /// - Returns: false where something else precedes.
+    mutating func appendToList(_ more: [LevelledItem]) -> Bool {
+        guard items.isEmpty, case .list(let before)? = blocks.last, !before.isOrdered, case .list(let next)? = LevelledItem.lists(more).first,
+            LevelledItem.lists(more).count == 1, !next.isOrdered
+        else { return false }
+        blocks.removeLast()
+        var list = before
+        list.items += next.items
+        blocks.append(.list(list))
+        return true
     }
 
     /// Appends blocks to the last item of the list that is being read.

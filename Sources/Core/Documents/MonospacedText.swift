@@ -10,7 +10,7 @@ extension RichDocument {
         let bodies = [blocks] + footnotes.map(\.blocks)
         guard bodies.contains(where: { $0.contains(where: \.isPartlyMonospaced) }) else { return }
         let isTypewritten = bodies.allSatisfy { $0.allSatisfy(\.isMonospaced) }
-        let isOnlyLines = blocks.allSatisfy(\.isPlain) || blocks.allSatisfy(\.isCodeInColours) && blocks.contains(where: \.isIndented)
+        let isOnlyLines = blocks.allSatisfy(\.isPlain) || blocks.allSatisfy(\.isCodeInColours) && blocks.contains { $0.isIndented || $0.endsAsCode }
         let means = Monospaced(isCode: !isTypewritten || isOnlyLines)
         blocks = means.blocks(blocks)
         for index in footnotes.indices { footnotes[index].blocks = means.blocks(footnotes[index].blocks) }
@@ -50,12 +50,21 @@ extension RichDocument.Block {
         return text.hasPrefix("\t") || text.withPlainSpaces.hasPrefix("  ")
     }
 
+    /// Whether a line ends as lines of code do and sentences do not.
+    fileprivate var endsAsCode: Bool {
+        guard case .paragraph(let runs) = self, case .text(let text)? = runs.last?.content, let last = text.trimmed.last else { return false }
+        return "{};)".contains(last)
+    }
+
     fileprivate var isPartlyMonospaced: Bool { lines.contains { $0.contains { $0.marks.contains(.monospaced) } } }
 
     fileprivate var isMonospaced: Bool { lines.allSatisfy(RichDocument.isMonospaced) }
 }
 
 extension RichDocument {
+    /// Whether runs are in such a font as a whole, as a line of code is.
+    static func isCode(_ runs: [Run]) -> Bool { runs.contains { $0.marks.contains(.monospaced) } && isMonospaced(runs) }
+
     /// Whether all that runs show is in such a font.
     fileprivate static func isMonospaced(_ runs: [Run]) -> Bool {
         runs.allSatisfy { !$0.marks.isDisjoint(with: [.monospaced, .code]) || areBlank([$0]) }
@@ -71,7 +80,7 @@ private struct Monospaced {
         var lines: [String] = []
         let hasOthers = blocks.contains { if case .paragraph(let runs) = $0 { Self.code(runs) == nil } else { true } }
         func endCode() {
-            while lines.last?.isEmpty == true { lines.removeLast() }
+            while lines.last?.trimmed.isEmpty == true { lines.removeLast() }
             // One line of code in a text is like one word of it.
             if lines.count == 1, hasOthers, !lines[0].contains("\n") {
                 result.append(.paragraph([.init(.text(lines[0]), .code)]))

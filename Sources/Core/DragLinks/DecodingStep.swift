@@ -27,6 +27,12 @@ enum DecodingStep: Sendable {
     case field(Int, UInt8)
     /// Removes a suffix, if it is there.
     case withoutEnding([UInt8])
+    /// Removes everything up to a text and the text.
+    case from([UInt8])
+    /// Removes a text and everything after the text.
+    case until([UInt8])
+    /// Takes a member of an object in JSON, which is a text.
+    case member(String)
     /// Replaces a prefix, if it is there, by another text.
     case replace([UInt8], [UInt8])
 
@@ -36,7 +42,7 @@ enum DecodingStep: Sendable {
     var isDecoding: Bool {
         switch self {
         case .percent, .base64, .hexadecimal, .baidu, .proofpoint2, .proofpoint3: true
-        case .unquoted, .withoutKey, .skip, .field, .withoutEnding, .replace: false
+        case .unquoted, .withoutKey, .skip, .field, .withoutEnding, .from, .until, .member, .replace: false
         }
     }
 
@@ -77,6 +83,15 @@ enum DecodingStep: Sendable {
             text = Array(fields[number])
         case .withoutEnding(let ending):
             if text.count > ending.count, text.suffix(ending.count).elementsEqual(ending) { text.removeLast(ending.count) }
+        case .from(let beginning):
+            guard let range = ByteSearch.range(of: beginning, in: text.span, 0..<text.count) else { return .absent }
+            text.removeSubrange(..<range.upperBound)
+        case .until(let ending):
+            guard let range = ByteSearch.range(of: ending, in: text.span, 0..<text.count) else { return .absent }
+            text.removeSubrange(range.lowerBound...)
+        case .member(let name):
+            guard let value = (try? JSONValue(parsing: text))?[name]?.string else { return .refused }
+            text = Array(value.utf8)
         case .replace(let old, let new):
             if text.starts(with: old) { text.replaceSubrange(..<old.count, with: new) }
         }

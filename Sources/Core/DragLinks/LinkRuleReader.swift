@@ -80,7 +80,8 @@ struct LinkRuleReader {
 
     /// The names of the decoding steps.
     static let steps = [
-        "percent", "base64", "hex", "baidu", "proofpoint-2", "proofpoint-3", "unquote", "key", "skip", "end", "field", "replace",
+        "percent", "base64", "hex", "baidu", "proofpoint-2", "proofpoint-3", "unquote", "key", "skip", "end", "from", "until", "json", "field",
+        "replace",
     ]
 
     private mutating func rule(_ value: JSONValue) throws(LinkRuleError) -> LinkRule {
@@ -287,6 +288,9 @@ struct LinkRuleReader {
             case ("key", true): result.append(.withoutKey)
             case ("skip", false): result.append(.skip(argument.split(separator: "*").map { Array($0.utf8) }))
             case ("end", false): result.append(.withoutEnding(Array(argument.utf8)))
+            case ("from", false): result.append(.from(Array(argument.utf8)))
+            case ("until", false): result.append(.until(Array(argument.utf8)))
+            case ("json", false): result.append(.member(argument))
             case ("field", false):
                 let parts = argument.split(separator: " ")
                 guard parts.count == 2, let number = Int(parts[0]), number >= 1, number < 100, let separator = parts[1].utf8.first,

@@ -17,7 +17,7 @@ enum BookmarkTable {
 
     /// - Throws: ``ConversionError`` (`unsupported`) for a table without a column of addresses.
     static func bookmarks(in bytes: [UInt8], unread: inout Unread) throws(ConversionError) -> [Bookmark] {
-        let rows = try DelimitedTable(csv: bytes).rows
+        let rows = try DelimitedTable(csv: bytes).rowsFromHeading
         let columns = Columns(rows.first ?? [])
         guard columns.has(addresses), columns.has(titles) else {
             throw .unsupported("the table has no columns of titles and URLs")

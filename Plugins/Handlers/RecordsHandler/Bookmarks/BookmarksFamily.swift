@@ -83,6 +83,7 @@ struct BookmarksFamily: RecordFamily {
             .init("pls", pls, holds: [links, durations], cost: 3),
             .init("xspf", xspf, holds: [links, notes, durations], cost: 3),
             .init("bookmarks-markdown", .markdown, holds: [links, folders, notes], access: .write, cost: 4),
+            .init("bookmarks-text", .utf8PlainText, holds: [links, folders], access: .write, cost: 4),
             .init("bookmarks-links", .mozURL, holds: [links], access: .write, cost: 4),
         ], kind: .bookmarks)
 
@@ -161,6 +162,7 @@ struct BookmarksFamily: RecordFamily {
         case xspf: ConversionOutput(Playlists.xspf(bookmarks))
         case oneTab: ConversionOutput(BookmarkText.oneTab(bookmarks))
         case .markdown: ConversionOutput(BookmarkText.markdown(bookmarks))
+        case .utf8PlainText: ConversionOutput(BookmarkText.plain(bookmarks))
         case .mozURL: ConversionOutput(TitledURL.mozURL(bookmarks.map { TitledURL($0.url, title: $0.title.isEmpty ? nil : $0.title) }))
         default: throw .internalError("bookmarks have no form \(type)")
         }
@@ -190,6 +192,26 @@ enum BookmarkText {
             if bookmark.folders != folders { result += "\n" }
             folders = bookmark.folders
             result += "\(bookmark.url) | \(bookmark.shownTitle.split(whereSeparator: \.isNewline).joined(separator: " "))\n"
+        }
+        return result
+    }
+
+    /// Titles and addresses, those in folders indented below the folder's name.
+    static func plain(_ bookmarks: [Bookmark]) -> String {
+        var result = ""
+        var depth = 0
+        FolderWalk.run(bookmarks) { step in
+            let indent = String(repeating: "  ", count: depth)
+            func line(_ text: String) -> String { text.split(whereSeparator: \.isNewline).joined(separator: " ") }
+            switch step {
+            case .open(let title):
+                result += indent + line(title) + "\n"
+                depth += 1
+            case .close: depth -= 1
+            case .bookmark(let bookmark):
+                let title = line(bookmark.title)
+                result += indent + (title.isEmpty ? bookmark.url : title + " \u{2013} " + bookmark.url) + "\n"
+            }
         }
         return result
     }

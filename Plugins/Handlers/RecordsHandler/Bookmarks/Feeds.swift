@@ -13,10 +13,15 @@ enum Feeds {
         let tree = try XMLTree(parsing: bytes)
         let bookmarks: [Bookmark]
         switch tree.root.name.lowercased() {
-        case "rss": bookmarks = tree.children(tree.root, "channel").flatMap { entries(of: $0, "item", tree) }
+        case "rss":
+            bookmarks = tree.children(tree.root, "channel").flatMap { channel in
+                entries(of: channel, "item", base: tree.text("link", of: channel).trimmingWhitespace, tree, &unread)
+            }
         // RSS 1.0 has its items beside the channel.
-        case "rdf": bookmarks = entries(of: tree.root, "item", tree)
-        case "feed": bookmarks = entries(of: tree.root, "entry", tree)
+        case "rdf": bookmarks = entries(of: tree.root, "item", base: "", tree, &unread)
+        case "feed":
+            let base = tree.attribute("xml:base", of: tree.root) ?? address(of: tree.root, base: "", tree) ?? ""
+            bookmarks = entries(of: tree.root, "entry", base: base, tree, &unread)
         default: throw .badInput("the XML is no feed: neither RSS nor Atom")
         }
         guard !bookmarks.isEmpty else { throw .unsupported("the feed has no entry with an address") }
@@ -27,15 +32,21 @@ enum Feeds {
     /// What feed readers need, and what says how the feed was made.
     private static let bookkeeping: Set<String> = [
         "guid", "id", "ispermalink", "rel", "type", "hreflang", "language", "generator", "docs", "ttl", "lastBuildDate", "updated", "published",
-        "pubDate", "date", "cloud", "skipHours", "skipDays", "about", "resource", "items", "scheme", "domain", "link",
+        "pubDate", "date", "cloud", "xml:base", "skipHours", "skipDays", "about", "resource", "items", "scheme", "domain", "link",
     ]
 
-    private static func entries(of parent: XMLTree.Element, _ name: String, _ tree: XMLTree) -> [Bookmark] {
-        tree.children(parent, name).compactMap { bookmark($0, tree) }
+    /// - Parameter base: the page of the feed, from which addresses may start.
+    private static func entries(
+        of parent: XMLTree.Element, _ name: String, base: String, _ tree: XMLTree, _ unread: inout Unread
+    ) -> [Bookmark] {
+        let entries = tree.children(parent, name)
+        let bookmarks = entries.compactMap { bookmark($0, base: base, tree) }
+        unread.add(Unread.withoutAddress, entries.count - bookmarks.count)
+        return bookmarks
     }
 
-    private static func bookmark(_ entry: XMLTree.Element, _ tree: XMLTree) -> Bookmark? {
-        guard let url = address(of: entry, tree) else { return nil }
+    private static func bookmark(_ entry: XMLTree.Element, base: String, _ tree: XMLTree) -> Bookmark? {
+        guard let url = address(of: entry, base: base, tree) else { return nil }
         let title = plain(tree.text("title", of: entry))
         var bookmark = Bookmark(url: url, title: title == url ? "" : title)
         let dates = ["pubDate", "date", "published", "updated"].map { tree.text($0, of: entry) }
@@ -48,13 +59,18 @@ enum Feeds {
         return bookmark
     }
 
-    /// The address of an entry: Atom's link to the page itself, RSS's link, or an identifier that
-    /// is an address.
-    private static func address(of entry: XMLTree.Element, _ tree: XMLTree) -> String? {
+    /// The address of an entry: Atom's link to the page itself, RSS's link, an identifier that is an
+    /// address, or the file that comes with the entry.
+    private static func address(of entry: XMLTree.Element, base: String, _ tree: XMLTree) -> String? {
         let links = tree.children(entry, "link")
         let own = links.filter { ["alternate", nil].contains(tree.attribute("rel", of: $0)) }
         let candidates = own.compactMap { tree.attribute("href", of: $0) } + links.map(\.text) + [tree.text("guid", of: entry)]
-        return candidates.lazy.map(\.trimmingWhitespace).first(where: Bookmark.isAddress)
+        let files = tree.children(entry, "enclosure").compactMap { tree.attribute("url", of: $0) }
+        let stated = candidates.map(\.trimmingWhitespace)
+        if let whole = stated.first(where: Bookmark.isAddress) { return whole }
+        let relative = stated.first { $0.hasPrefix("/") || $0.hasPrefix("?") || $0.hasPrefix("./") }
+        if let relative, Bookmark.isAddress(base), let whole = RelativeURL.resolve(relative, against: base) { return whole }
+        return files.first(where: Bookmark.isAddress)
     }
 
     /// Text that may be HTML, as RSS has it, in its words.

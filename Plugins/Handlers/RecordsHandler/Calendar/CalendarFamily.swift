@@ -95,7 +95,7 @@ struct CalendarFamily: RecordFamily {
     ) throws(ConversionError) -> CalendarDocument {
         switch type {
         case jCal: try JCal.document(in: bytes)
-        case .commaSeparatedText, outlook, todoist: try table(DelimitedTable(csv: bytes).rows, unread: &unread)
+        case .commaSeparatedText, outlook, todoist: try table(Array(DelimitedTable(csv: bytes).rowsFromHeading), unread: &unread)
         case json, taskwarrior: try TaskJSON.document(in: bytes, unread: &unread)
         case .markdown: try CheckList.document(in: bytes, unread: &unread)
         case todo: try TodoText.document(in: bytes)

@@ -10,11 +10,11 @@ enum EventHeadings {
         subject = title; name; summary; event; event name; event title; what; betreff; titel; objet; titre; asunto; título; oggetto; titolo; \
         onderwerp; assunto; temat; ämne; тема; название; 件名; 主题
         start date = start; starts; start time and date; start datetime; begin; begins; date; from; when; dtstart; beginnt am; beginn; datum; \
-        début; date de début; comienzo; fecha de inicio; data inizio; data di inizio; begindatum; data de início; data rozpoczęcia; startdatum; \
+        début; date de début; fecha de comienzo; comienzo; fecha de inicio; data inizio; data di inizio; begindatum; data de início; data rozpoczęcia; startdatum; \
         дата начала; 開始日; 开始日期
         start time = starttime; time; beginnt um; heure de début; hora de inicio; ora inizio; ora di inizio; begintijd; hora de início; \
         godzina rozpoczęcia; starttid; время начала; 開始時刻; 开始时间
-        end date = end; ends; end datetime; until; to; dtend; endet am; ende; fin; date de fin; fecha de finalización; data fine; data di fine; \
+        end date = end; ends; end datetime; until; to; dtend; endet am; ende; fin; date de fin; fecha de finalización; finalización; data fine; data di fine; \
         einddatum; data de término; data de fim; data zakończenia; slutdatum; дата завершения; 終了日; 结束日期
         end time = endtime; endet um; heure de fin; hora de finalización; ora fine; ora di fine; eindtijd; hora de término; hora de fim; \
         godzina zakończenia; sluttid; время завершения; 終了時刻; 结束时间
@@ -40,13 +40,28 @@ enum EventHeadings {
     }()
 
     /// A table's headings with the names of Outlook's columns. One that the table has already stays
-    /// as it is.
-    static func canonical(_ headings: [String]) -> [String] {
-        var used = Set(headings.map { $0.trimmingWhitespace.lowercased() })
-        return headings.map { heading in
-            guard let name = names[heading.trimmingWhitespace.lowercased()], used.insert(name).inserted else { return heading }
-            return name
+    /// as it is. Where two columns are called by one name, the second one is that of the time.
+    ///
+    /// - Parameter rows: what stands below, which tells columns of times from those of dates.
+    static func canonical(_ headings: [String], above rows: ArraySlice<[String]> = []) -> [String] {
+        let lowered = headings.map { $0.trimmingWhitespace.lowercased() }
+        var used = Set(lowered.filter { names[$0] == nil })
+        return headings.indices.map { column in
+            guard var name = names[lowered[column]] ?? (lowered[column].hasSuffix(" date") ? lowered[column] : nil) else { return headings[column] }
+            if let clock = clocks[name], holdsTimes(column, rows) { name = clock }
+            if used.insert(name).inserted { return name }
+            guard let clock = clocks[name], used.insert(clock).inserted else { return headings[column] }
+            return clock
         }
+    }
+
+    private static let clocks = ["start date": "start time", "end date": "end time"]
+
+    /// Whether all cells of a column are times of the day: `10:00`, `9 am`.
+    private static func holdsTimes(_ column: Int, _ rows: ArraySlice<[String]>) -> Bool {
+        let cells = rows.prefix(200).compactMap { column < $0.count && !$0[column].isEmpty ? $0[column] : nil }
+        return !cells.isEmpty
+            && cells.allSatisfy { $0.first?.isNumber == true && $0.contains(":") && !$0.contains { "/-T".contains($0) } && $0.count <= 11 }
     }
 
     /// How tables say yes.

@@ -22,7 +22,7 @@ enum EventTable {
 
     /// - Throws: ``ConversionError`` (`unsupported`) for a table that is no calendar.
     static func document(of rows: [[String]], unread: inout Unread) throws(ConversionError) -> CalendarDocument {
-        let columns = Columns(EventHeadings.canonical(rows.first ?? []))
+        let columns = Columns(EventHeadings.canonical(rows.first ?? [], above: rows.dropFirst()))
         guard columns.has("subject"), columns.has("start date") else {
             throw .unsupported("the table has no columns \u{201C}Subject\u{201D} and \u{201C}Start Date\u{201D}, so it is no calendar")
         }
@@ -127,6 +127,8 @@ enum EventTable {
 
     /// `5/30/2024` or `2024-05-30`, and `10:00 AM`, `10:00:00` or nothing.
     static func time(_ date: String, _ clock: String, isDayFirst: Bool) -> CalendarTime? {
+        // Names of months tell the parts apart.
+        let date = date.contains(where: \.isLetter) ? CardDate.fromAmerican(date) : date
         let fields = date.split { $0 == "/" || $0 == "-" || $0 == "." }.map { Int($0) }
         guard fields.count == 3, let first = fields[0], let second = fields[1], let third = fields[2] else { return nil }
         let (year, month, day) =
@@ -143,10 +145,12 @@ enum EventTable {
         }
         let spaced = clock.uppercased().replacing("AM", with: " AM").replacing("PM", with: " PM")
         let words = spaced.split { $0 == " " || $0 == "\u{202F}" }
-        let parts = (words.first ?? "").split(separator: ":").map { Int($0.prefix { $0 != "." }) }
-        guard (2...3).contains(parts.count), var hour = parts[0], let minute = parts[1], (0..<24).contains(hour), (0..<60).contains(minute) else {
-            return nil
-        }
+        let isDotted = words.first.map { !$0.contains(":") } ?? false
+        let parts = (words.first ?? "").split { $0 == ":" || isDotted && $0 == "." }.map { Int($0.prefix { $0 != "." }) }
+        // An hour alone has a half of the day beside it: `9 am`.
+        guard (words.count > 1 ? 1...3 : 2...3).contains(parts.count), var hour = parts[0], let minute = parts.count > 1 ? parts[1] : 0,
+            (0..<24).contains(hour), (0..<60).contains(minute)
+        else { return nil }
         let seconds = parts.count == 3 ? parts[2] ?? 0 : 0
         if let half = words.dropFirst().first {
             guard (1...12).contains(hour) else { return nil }

@@ -13,7 +13,7 @@ enum ContactTable {
     /// - Throws: ``ConversionError``: `unsupported` for a table that is no address book, `limit`
     ///   for one with too many columns.
     static func cards(in bytes: [UInt8], unread: inout Unread) throws(ConversionError) -> [Card] {
-        let rows = try DelimitedTable(csv: bytes).rows
+        let rows = try DelimitedTable(csv: bytes).rowsFromHeading
         guard let heading = rows.first else { throw .unsupported("the table has no rows") }
         let columns = columns(heading.prefix(mostColumns).map(\.trimmingWhitespace))
         let known = columns.count { $0 != .unknown }

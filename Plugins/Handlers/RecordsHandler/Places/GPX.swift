@@ -129,9 +129,15 @@ enum TCX {
                 if !points.isEmpty { line.segments.append(points) }
             }
             map.add(line)
+            for mark in tree.children(element, "CoursePoint") {
+                guard let point = point(mark, tree), var place = Place(point.latitude, point.longitude) else { continue }
+                (place.name, place.note, place.time) = (tree.text("Name", of: mark), tree.lines("Notes", of: mark), point.time)
+                place.altitude = point.altitude
+                map.places.append(place)
+            }
         }
         guard !map.isEmpty else { throw .unsupported("the TCX has no track with positions") }
-        tree.addRest(to: &unread, except: ["xsi:type", "type", "sport"])
+        tree.addRest(to: &unread, except: ["xsi:type", "type"])
         return map
     }
 

@@ -56,10 +56,12 @@ enum InsertStatements {
     static func text(of table: Table) -> String {
         let names = table.columnNames
         let columns = String(names.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: ", ").dropFirst())
+        let isNumeric = names.indices.map(table.isNumeric)
         return table.body.map { row in
             let values = names.indices.map { index -> String in
                 let cell = index < row.count ? row[index] : ""
-                return Table.isNumber(cell) ? cell : "'\(cell.replacing("'", with: "''"))'"
+                if cell.isEmpty, isNumeric[index] { return "NULL" }
+                return Table.isNumber(cell) && isNumeric[index] ? cell : "'\(cell.replacing("'", with: "''"))'"
             }
             return "\(head)\(columns)) VALUES (\(values.joined(separator: ", ")));\n"
         }.joined()

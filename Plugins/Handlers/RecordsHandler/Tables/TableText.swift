@@ -51,11 +51,13 @@ enum TableText {
         return "\\begin{tabular}{\(String(repeating: "l", count: names.count))}\n\(heading)\(table.body.map(line).joined())\\end{tabular}\n"
     }
 
-    /// An object for each row below the heading. What is a number becomes one.
+    /// An object for each row below the heading. In a column of numbers alone, each is one.
     static func objects(_ table: Table) -> [JSONValue] {
         let names = table.columnNames
+        let isNumeric = names.indices.map(table.isNumeric)
+        func value(_ cell: String, _ column: Int) -> JSONValue { isNumeric[column] && !cell.isEmpty ? .number(cell) : .text(cell) }
         return table.body.map { row in
-            .object(names.indices.map { (names[$0], $0 < row.count ? (Table.isNumber(row[$0]) ? .number(row[$0]) : .text(row[$0])) : .text("")) })
+            .object(names.indices.map { (names[$0], value($0 < row.count ? row[$0] : "", $0)) })
         }
     }
 

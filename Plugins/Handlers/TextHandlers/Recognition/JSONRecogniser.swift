@@ -1,8 +1,8 @@
 package import DragKit
 package import DragTypes
 
-/// Says whether JSON is a table: a list of objects whose members are plain values. Other lists of
-/// objects can be read as rows, too. One object by itself is no table: it has no second row.
+/// Says whether JSON is a table: a list of objects whose members are plain values, or of lists of
+/// one length. Other lists of objects can be read as rows, too. One object by itself is no table: it has no second row.
 package struct JSONRecogniser: Recognising {
     package let types: [TypeIdentifier] = [.json]
     package let decides: Set<Kind> = []
@@ -14,6 +14,11 @@ package struct JSONRecogniser: Recognising {
         guard type == .json, bytes.byteCount <= limit, let value = try? JSONValue(parsing: [UInt8](bytes)) else { return [] }
         guard let rows = value.array else { return [Reading(type, .data)] }
         var (cells, isFlat) = (0, !rows.isEmpty)
+        if let width = rows.first?.array?.count, width > 1, rows.count > 1,
+            rows.allSatisfy({ $0.array?.count == width && $0.array?.allSatisfy(\.isPlain) == true })
+        {
+            return [Reading(type, .table, Inventory([.cells: width * rows.count])), Reading(type, .data)]
+        }
         for row in rows {
             guard case .object(let members) = row else { return [Reading(type, .data)] }
             cells += members.count

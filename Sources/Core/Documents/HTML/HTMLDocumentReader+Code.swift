@@ -14,8 +14,8 @@ extension HTMLDocumentReader {
         default:
             if !tree.name(of: node).isKnownElement, tree.nameText(of: node) == "codeblock" { return true }
             if style.display == .block, classes(of: node).contains(where: { Self.codeClasses.contains($0) }) { return true }
-            if tree.tag(of: node) == .div, isEvernoteCode(node) { return true }
-            return style.display == .block && style.whiteSpace == .pre && style.isMonospaced
+            if tree.tag(of: node) == .div, isEvernoteCode(node) || isDoxygenCode(node) { return true }
+            return style.display == .block && style.whiteSpace == .pre && (style.isMonospaced || showsOnlyCode(node, style))
         }
     }
 
@@ -23,7 +23,29 @@ extension HTMLDocumentReader {
         (tree.declared("--en-codeblock", of: node) ?? tree.declared("-en-codeblock", of: node)) == "true"
     }
 
-    private static let codeClasses: Set<Substring> = ["syntaxhighlighter", "ql-code-block-container"]
+    /// Doxygen's, with an element for each line.
+    private func isDoxygenCode(_ node: HTMLNode) -> Bool {
+        guard classes(of: node).contains("fragment") else { return false }
+        return tree.children(of: node).contains { tree.name(of: $0) == .div && classes(of: $0).contains("line") }
+    }
+
+    private static let codeClasses: Set<Substring> = ["syntaxhighlighter", "ql-code-block-container", "CodeMirror-code"]
+
+    /// Whether all words inside of an element are in a font of code.
+    private func showsOnlyCode(_ node: HTMLNode, _ style: HTMLStyle) -> Bool {
+        var hasWords = false
+        for child in tree.children(of: node) where !tree.isBlankText(child) {
+            switch tree.kind(of: child) {
+            case .text: return false
+            case .element where tree.tag(of: child) != .br:
+                let own = styles.style(of: child, in: tree, inside: style)
+                guard own.isMonospaced || own.whiteSpace == .pre && showsOnlyCode(child, own) else { return false }
+                hasWords = true
+            default: continue
+            }
+        }
+        return hasWords
+    }
 
     private func hasLines(_ node: HTMLNode, _ style: HTMLStyle) -> Bool {
         tree.first(.br, below: node) != nil || tree.first(.div, below: node) != nil
@@ -51,7 +73,7 @@ extension HTMLDocumentReader {
         // As GitHub writes formulas on lines of their own.
         if stated == "math" { return flow.append(.formula(lines)) }
         // Programs show the language above the code.
-        let isLabel = !follows(node, .p)
+        let isLabel = !follows(node, .p) && !isInItem(node)
         let label = flow.takeParagraph { isLabel && (ASCII.lowercased($0) == stated || stated.isEmpty && CodeLanguage.isKnown($0)) }
         flow.append(.code(lines, language: stated.isEmpty ? ASCII.lowercased(label ?? "") : stated))
     }
@@ -66,6 +88,11 @@ extension HTMLDocumentReader {
             here = parent
         }
         return false
+    }
+
+    /// Whether the words before code are those of an item or a term.
+    private func isInItem(_ node: HTMLNode) -> Bool {
+        tree.parent(of: node).map { [.li, .dt, .dd, .td, .th].contains(tree.name(of: $0)) } ?? false
     }
 
     /// The element in a preformatted one that holds the code itself, beside labels and buttons.
@@ -99,7 +126,7 @@ extension HTMLDocumentReader {
             case .element:
                 let style = styles.style(of: child, in: tree, inside: parent)
                 let tag = tree.tag(of: child)
-                guard style.display != .none, tag != .button, tag != .select, !isLineNumber(child) else { continue }
+                guard style.display != .none, tag != .button, tag != .select, !isLineNumber(child), !isUnselectableNumber(child) else { continue }
                 if tag == .br {
                     text.append("\n")
                 } else if style.display == .inline || style.display == .inlineBlock || style.display == .tableCell {
@@ -117,8 +144,9 @@ extension HTMLDocumentReader {
     // MARK: Line numbers
 
     private static let numberClasses: Set<Substring> = [
-        "lineno", "linenos", "linenodiv", "lineNumbers", "line-number", "line-numbers-rows", "lnt", "ln", "gutter", "rouge-gutter", "blob-num",
-        "hljs-ln-numbers", "react-syntax-highlighter-line-number", "CodeMirror-linenumber", "linenumber", "diff-line-num",
+        "lineno", "linenos", "linenodiv", "lineNumbers", "line-number", "line-numbers", "line-numbers-rows", "line-numbers-wrapper", "lnt", "ln",
+        "linenr", "gutter", "rouge-gutter", "blob-num", "file-line-num", "crayon-nums", "CodeMirror-gutter-wrapper", "hljs-ln-numbers",
+        "react-syntax-highlighter-line-number", "CodeMirror-linenumber", "linenumber", "diff-line-num",
         "diff-line-number",
     ]
 
@@ -126,7 +154,14 @@ extension HTMLDocumentReader {
     func isLineNumber(_ node: HTMLNode) -> Bool {
         let isNamed = classes(of: node).contains { Self.numberClasses.contains($0) }
         guard isNamed || tree.name(of: node) == .td && tree.attribute("data-line-number", of: node) != nil else { return false }
-        return tree.textContent(of: node).allSatisfy { $0.isNumber || $0.isWhitespace }
+        return tree.textContent(of: node).allSatisfy { $0.isNumber || $0.isWhitespace || $0 == ":" }
+    }
+
+    /// Whether an element shows a number that is not to be copied, as Hugo's inline styles have it.
+    private func isUnselectableNumber(_ node: HTMLNode) -> Bool {
+        guard tree.attribute(.style, of: node) != nil else { return false }
+        let isUnselectable = ["user-select", "-webkit-user-select"].contains { tree.declared($0, of: node) == "none" }
+        return isUnselectable && tree.textContent(of: node).allSatisfy { $0.isNumber || $0.isWhitespace }
     }
 
     /// Whether a table shows code beside the numbers of its lines.
@@ -136,7 +171,9 @@ extension HTMLDocumentReader {
         let cells = tree.children(of: first).filter { [.td, .th].contains(tree.name(of: $0)) }
         guard cells.count >= 2, rows.count == 1 || rows.allSatisfy({ numberCell(of: $0) != nil }) else { return false }
         let last = cells[cells.count - 1]
-        return showsNumbers(cells[0]) && (rows.count > 1 || tree.first(.pre, below: last) != nil || tree.first(.code, below: last) != nil)
+        guard showsNumbers(cells[0]) else { return false }
+        return rows.count > 1 || tree.first(.pre, below: last) != nil || tree.first(.code, below: last) != nil
+            || classes(of: last).contains { $0.hasSuffix("code") }
     }
 
     private func numberCell(of row: HTMLNode) -> HTMLNode? {

@@ -106,7 +106,9 @@ extension HTMLDocumentReader {
         where text.count > start.count + end.count && text.hasPrefix(start) && text.hasSuffix(end) {
             return Formula(source: String(text.dropFirst(start.count).dropLast(end.count)).trimmed, isBlock: isBlock)
         }
-        guard !text.isEmpty, names.contains("inline") || names.contains("display") else { return nil }
+        // What has markup is no TeX.
+        let hasMarkup = tree.walk(node).contains { !$0.isLeaving && $0.node != node && tree.kind(of: $0.node) == .element }
+        guard !text.isEmpty, !hasMarkup, names.contains("inline") || names.contains("display") else { return nil }
         return Formula(source: text, isBlock: names.contains("display"))
     }
 

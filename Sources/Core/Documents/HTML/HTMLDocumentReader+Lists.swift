@@ -10,9 +10,12 @@ extension HTMLDocumentReader {
         flow.endParagraph()
         var reading = ListReading()
         collectItems(of: node, style, depth: statedLevel(of: node) ?? 1, &reading)
+        for block in reading.before { flow.append(block) }
         guard !reading.items.isEmpty else { return }
         if reading.statesLevels || continues(node) {
             flow.append(reading.items)
+        } else if goesOn(node), flow.appendToList(reading.items) {
+            return
         } else {
             for list in LevelledItem.lists(reading.items) { flow.append(list) }
         }
@@ -20,6 +23,8 @@ extension HTMLDocumentReader {
 
     struct ListReading {
         var items: [LevelledItem] = []
+        /// What stands before the first item.
+        var before: [RichDocument.Block] = []
         /// Whether an item or its list states the item's level.
         var statesLevels = false
     }
@@ -27,10 +32,14 @@ extension HTMLDocumentReader {
     private mutating func collectItems(of list: HTMLNode, _ style: HTMLStyle, depth: Int, _ reading: inout ListReading) {
         let isOrdered = tree.tag(of: list) == .ol
         let isReversed = isOrdered && tree.attribute(.reversed, of: list) != nil
-        let elements = tree.children(of: list).filter { tree.kind(of: $0) == .element }
+        let elements = tree.children(of: list).filter { tree.kind(of: $0) == .element || tree.isText($0) && !tree.isBlankText($0) }
         var number = tree.number(.start, of: list) ?? (isReversed ? elements.count { tree.tag(of: $0) == .li } : 1)
         if statedLevel(of: list) != nil { reading.statesLevels = true }
         for element in elements {
+            if tree.isText(element) {
+                addText(blocks(of: [element], style), &reading)
+                continue
+            }
             let own = styles.style(of: element, in: tree, inside: style)
             guard own.display != .none else { continue }
             switch tree.tag(of: element) {
@@ -65,6 +74,15 @@ extension HTMLDocumentReader {
         }
     }
 
+    /// Words beside items belong to the item before them, or stand before the list.
+    private func addText(_ blocks: [RichDocument.Block], _ reading: inout ListReading) {
+        if reading.items.isEmpty {
+            reading.before += blocks
+        } else {
+            reading.items[reading.items.count - 1].item.blocks += blocks
+        }
+    }
+
     private static let lists: Set<HTMLName> = [.ul, .ol, .menu, .dir]
 
     private func holdsOnlyLists(_ item: HTMLNode) -> Bool {
@@ -86,23 +104,26 @@ extension HTMLDocumentReader {
         tree.tag(of: node) == .ol && tree.attribute("data-listid", of: node) != nil
     }
 
-    /// The level that a list or an item states, by the attributes of Google Docs, Word for the web,
-    /// Slack, Quill and Word.
+    /// Whether a list goes on with the list of the element before: editors of blocks, such as
+    /// Notion, put each item into a list of its own.
+    private func goesOn(_ node: HTMLNode) -> Bool {
+        guard tree.tag(of: node) == .ul, isPart(node), let before = tree.element(before: node), tree.tag(of: before) == .ul, isPart(before)
+        else { return false }
+        var here = tree.previous(before: node)
+        while let between = here, between != before {
+            guard !tree.isText(between) || tree.isBlankText(between) else { return false }
+            here = tree.previous(before: between)
+        }
+        return true
+    }
+
+    /// Whether a list is one of those of Notion, or of Quill, where each state has a list.
+    private func isPart(_ list: HTMLNode) -> Bool {
+        tree.attribute("data-checked", of: list) != nil || classes(of: list).contains { ["bulleted-list", "to-do-list", "toggle"].contains($0) }
+    }
+
     private func statedLevel(of node: HTMLNode) -> Int? {
-        guard tree.firstAttribute(of: node) != nil else { return nil }
-        for name in ["aria-level", "data-aria-level"] {
-            if let level = tree.value(name, of: node).flatMap({ Int($0) }), level > 0 { return min(level, 32) }
-        }
-        for name in ["data-indent", "data-stringify-indent"] {
-            if let level = tree.value(name, of: node).flatMap({ Int($0) }), level >= 0 { return min(level + 1, 32) }
-        }
-        for name in classes(of: node) {
-            if name.hasPrefix("ql-indent-"), let level = Int(name.dropFirst(10)) { return min(level + 1, 32) }
-            if name.hasPrefix("lst-kix_"), let dash = name.lastIndex(of: "-"), let level = Int(name[name.index(after: dash)...]), level >= 0 {
-                return min(level + 1, 32)
-            }
-        }
-        return tree.tag(of: node) == .li ? WordList(node, in: tree)?.level : nil
+        StatedLevel.of(node, in: tree) ?? (tree.tag(of: node) == .li ? WordList(node, in: tree)?.level : nil)
     }
 
     // MARK: Items

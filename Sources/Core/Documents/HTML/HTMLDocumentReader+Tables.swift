@@ -56,7 +56,24 @@ extension HTMLDocumentReader {
         guard cells.count > 1, !hasSpacer(node) else { return false }
         guard cells.contains(where: { holdsParts($0.node) }) else { return true }
         if grid.width > 1, grid.rows.count > 1, grid.rows[0].allSatisfy({ $0.map(isBold) ?? true }) { return true }
-        return grid.width > 1 && !cells.contains { holdsTables($0.node) } && (style.hasBorder || cells.allSatisfy(\.style.hasBorder))
+        guard grid.width > 1, !cells.contains(where: { holdsTables($0.node) }) else { return false }
+        return style.hasBorder || cells.allSatisfy(\.style.hasBorder) || isNamedTable(node) || hasHeadingOfWords(grid)
+    }
+
+    /// Whether a table is one of an editor's, which lays out nothing by tables.
+    private func isNamedTable(_ table: HTMLNode) -> Bool {
+        let isInFigure = tree.parent(of: table).map { classes(of: $0).contains("table") } ?? false
+        return isInFigure || tree.value("itemprop", of: table) == "copy-paste-table" || classes(of: table).contains("confluenceTable")
+    }
+
+    /// Whether the first of several rows has a few words in each cell, and no cell is empty or
+    /// extends over others.
+    private func hasHeadingOfWords(_ grid: HTMLTableGrid) -> Bool {
+        guard grid.rows.count > 1, grid.rows.allSatisfy({ $0.allSatisfy { $0.map { !isEmpty($0.node) } ?? false } }) else { return false }
+        return grid.rows[0].allSatisfy { cell in
+            guard let cell, !holdsParts(cell.node), tree.first(.img, below: cell.node) == nil else { return false }
+            return tree.textContent(of: cell.node).trimmed.utf8.count <= 40
+        }
     }
 
     /// Whether a picture of a pixel keeps cells apart, as in pages that are laid out by tables.

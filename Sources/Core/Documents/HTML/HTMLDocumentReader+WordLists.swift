@@ -7,10 +7,11 @@ extension HTMLDocumentReader {
     /// Reads a further paragraph of an item.
     private mutating func readContinuation(_ node: HTMLNode, _ style: HTMLStyle, _ link: RichDocument.Link?, _ flow: inout DocumentFlow) -> Bool {
         let isContinuation = classes(of: node).contains { $0.contains("MsoListParagraph") || $0.contains("MsoListContinue") }
-        guard isContinuation else { return false }
+        let isHanging = !isContinuation && tree.declared("text-indent", of: node)?.hasPrefix("-") == true
+        guard isContinuation || isHanging && strippedMarker(of: node) != nil else { return false }
         flow.endParagraph()
-        if let marker = plainMarker(of: node) {
-            told.insert(marker.node)
+        if let marker = isHanging ? strippedMarker(of: node) : plainMarker(of: node) {
+            told.formUnion(marker.nodes)
             let level = max(1, Int(((style.marginLeft ?? 36) / 36).rounded()))
             append(ListNumber(marker.text), level: min(level, 32), series: "", node, style, link, &flow)
             return true
@@ -43,14 +44,29 @@ extension HTMLDocumentReader {
 
     /// The mark of an item whose `mso-list` a program has dropped: the first characters, followed
     /// by several no-break spaces.
-    private func plainMarker(of node: HTMLNode) -> (node: HTMLNode, text: String)? {
+    private func plainMarker(of node: HTMLNode) -> (nodes: [HTMLNode], text: String)? {
         guard let first = tree.children(of: node).first(where: { !tree.textContent(of: $0).isEmpty && !tree.isBlankText($0) }),
             tree.kind(of: first) == .element
         else { return nil }
         let text = tree.textContent(of: first)
         let marker = text.trimmed
         guard text.contains("\u{A0}\u{A0}"), Self.bullets.contains(marker) || marker.count <= 6 && ListNumber(marker) != nil else { return nil }
-        return (first, marker)
+        return ([first], marker)
+    }
+
+    /// The mark of an item of which mail programs have left the characters and the space behind them,
+    /// in an element of its own.
+    private func strippedMarker(of node: HTMLNode) -> (nodes: [HTMLNode], text: String)? {
+        let children = tree.children(of: node).filter { !tree.isBlankText($0) || tree.text(of: $0).contains("\u{A0}") }
+        guard children.count > 2, tree.kind(of: children[1]) == .element else { return nil }
+        let (marker, space) = (
+            tree.isText(children[0]) ? tree.text(of: children[0]) : tree.textContent(of: children[0]), tree.textContent(of: children[1])
+        )
+        let text = marker.trimmed
+        guard space.count > 1, space.allSatisfy(\.isWhitespace), space.contains("\u{A0}"),
+            Self.bullets.contains(text) || text.count <= 6 && ListNumber(text) != nil
+        else { return nil }
+        return (Array(children.prefix(2)), text)
     }
 
     /// Word's bullets, as the characters of its symbol fonts.

@@ -64,7 +64,7 @@ package struct HTMLDocumentReader {
     private mutating func visit(_ node: HTMLNode, _ parent: HTMLStyle, _ link: RichDocument.Link?, _ flow: inout DocumentFlow) {
         switch tree.kind(of: node) {
         case .document: children(node, parent, link, &flow)
-        case .text: if parent.isVisible, !told.contains(node) { flow.append(tree.text(of: node), parent, link) }
+        case .text: if parent.isVisible, !told.contains(node) { flow.append(parent.shown(tree.text(of: node)), parent, link) }
         case .element:
             guard !told.contains(node) else { return }
             if let label = notes.labels[node] { return flow.append(.footnote(label), [], nil) }
@@ -75,10 +75,21 @@ package struct HTMLDocumentReader {
                 if tree.textContent(of: node).first?.isWhitespace == true { flow.append(" ", parent, link) }
                 return
             }
-            guard style.display != .none, !classes(of: node).contains(where: { Self.hiddenClasses.contains($0) }) else { return }
+            guard style.display != .none, !isForNobody(node) else { return }
             if !readBlock(node, style, link, &flow) { readInline(node, style, link, &flow) }
         case .comment, .doctype, .content: break
         }
+    }
+
+    /// Whether an element says nothing to people who see the page, or only numbers lines of code.
+    private func isForNobody(_ node: HTMLNode) -> Bool {
+        let names = classes(of: node)
+        return !names.isEmpty && (names.contains { Self.hiddenClasses.contains($0) } || isLineNumber(node) || isToolbar(node, names))
+    }
+
+    /// Whether an element is the bar beside code with the code's language and buttons.
+    private func isToolbar(_ node: HTMLNode, _ names: [Substring]) -> Bool {
+        names.contains("toolbar") && tree.parent(of: node).map { classes(of: $0).contains("code-toolbar") } ?? false
     }
 
     // MARK: Blocks
@@ -241,6 +252,8 @@ package struct HTMLDocumentReader {
         case .span where tree.firstChild(of: node) == nil && tree.value("data-stringify-type", of: node) == "paragraph-break":
             flow.endParagraph()
         case _ where !tree.name(of: node).isKnownElement && tree.nameText(of: node) == "oembed": readMedium(node, style, link, &flow)
+        case _ where !tree.name(of: node).isKnownElement && tree.nameText(of: node) == "emoji":
+            flow.append(.text(tree.value(.alt, of: node) ?? tree.textContent(of: node)), style.marks, link)
         case _ where style.display == .inline || style.display == .inlineBlock: children(node, style, link, &flow)
         default:
             flow.endParagraph()
@@ -287,7 +300,7 @@ package struct HTMLDocumentReader {
         if let emoji = EmojiPicture.text(of: node, in: tree) { return flow.append(.text(emoji), style.marks, link) }
         guard !isOnePixel(node), let source = source(of: node), SafeAddress.isPicture(source) else { return }
         let image = RichDocument.Image(alternative: alternative, source: absolute(source), title: tree.value(.title, of: node))
-        flow.append(.image(image), style.marks, link)
+        flow.append(.image(image), style.marks.subtracting([.superscripted, .subscripted]), link)
     }
 
     /// Whether an element is so small that it only counts readers, or keeps things apart.

@@ -94,11 +94,14 @@ package struct HTMLTableGrid {
     private mutating func collect(
         _ node: HTMLNode, _ style: HTMLStyle, isHead: Bool, _ limit: Int, _ tooManyCells: ConversionError
     ) throws(ConversionError) {
-        for child in tree.children(of: node) {
+        for child in inOrder(node) {
             switch tree.name(of: child) {
             case .thead, .tbody, .tfoot:
                 let own = styles.style(of: child, in: tree, inside: style)
+                // No cell extends beyond its group of rows.
+                reserved = [:]
                 if own.display != .none { try collect(child, own, isHead: tree.name(of: child) == .thead, limit, tooManyCells) }
+                reserved = [:]
             case .tr:
                 let own = styles.style(of: child, in: tree, inside: style)
                 guard own.display != .none, own.isVisible else { continue }
@@ -109,6 +112,15 @@ package struct HTMLTableGrid {
             default: outside.append(child)
             }
         }
+    }
+
+    /// The parts of a table as browsers show them: the head first, the foot last, wherever they stand
+    /// (CSS Tables 3 §2.1).
+    private func inOrder(_ table: HTMLNode) -> [HTMLNode] {
+        var parts = Array(tree.children(of: table))
+        if let foot = parts.firstIndex(where: { tree.name(of: $0) == .tfoot }) { parts.append(parts.remove(at: foot)) }
+        if let head = parts.firstIndex(where: { tree.name(of: $0) == .thead }), head > 0 { parts.insert(parts.remove(at: head), at: 0) }
+        return parts
     }
 
     private mutating func row(_ node: HTMLNode, _ style: HTMLStyle) -> [Cell?] {
@@ -123,7 +135,9 @@ package struct HTMLTableGrid {
             fillReserved(&cells)
             // WHATWG HTML §4.9.11 limits colspan to 1000 and rowspan to 65534.
             let columns = min(max(tree.number(.colspan, of: child) ?? 1, 1), 1000)
-            let rowsBelow = min(max(tree.number(.rowspan, of: child) ?? 1, 1), 65534) - 1
+            let span = tree.number(.rowspan, of: child) ?? 1
+            // 0 stands for all rows of the group.
+            let rowsBelow = min(max(span == 0 ? 65534 : span, 1), 65534) - 1
             for offset in 0..<columns {
                 if rowsBelow > 0 { reserved[cells.count] = rowsBelow }
                 cells.append(offset == 0 ? Cell(node: child, style: own) : nil)

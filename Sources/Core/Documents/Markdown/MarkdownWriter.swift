@@ -72,7 +72,8 @@ package struct MarkdownWriter {
         case .rule: return Written(lines: ["---"])
         case .details(let summary, let inner):
             let words = HTMLWriter(document).line(summary)
-            return Written(lines: ["<details>", "<summary>\(words)</summary>", ""] + joined(blocks(inner)) + ["", "</details>"])
+            return Written(
+                lines: ["<details>", "<summary>\(words)</summary>", ""] + joined(blocks(inner)) + ["", "</details>"])
         case .formula(let source): return Written(lines: ["$$"] + source.split(separator: "\n").map(String.init) + ["$$"])
         }
     }

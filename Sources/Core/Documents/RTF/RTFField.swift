@@ -22,8 +22,8 @@ struct RTFField {
                 arguments.append(word)
                 continue
             }
-            // Only these switches of HYPERLINK have an argument (§17.16.5.25).
-            let hasArgument = ["\\l", "\\o", "\\t"].contains(word)
+            // Only these switches of HYPERLINK and SYMBOL have an argument (§17.16.5.25, .61).
+            let hasArgument = ["\\l", "\\o", "\\t"].contains(word) || name == "SYMBOL" && ["\\f", "\\s"].contains(word)
             switches[word] = hasArgument ? words.popFirst() : ""
         }
     }
@@ -35,6 +35,15 @@ struct RTFField {
         let address = (arguments.first ?? "") + part
         let title = switches["\\o"].flatMap { $0.isEmpty ? nil : $0 }
         return address.isEmpty ? nil : Link(address: address, title: title)
+    }
+
+    /// The character that a `SYMBOL` shows; nil for another field.
+    var symbol: String? {
+        guard name == "SYMBOL", let code = arguments.first.flatMap({ $0.hasPrefix("0x") ? UInt32($0.dropFirst(2), radix: 16) : UInt32($0) }),
+            let scalar = Unicode.Scalar(code)
+        else { return nil }
+        let text = String(Character(scalar))
+        return SymbolFont(ASCII.lowercased(switches["\\f"] ?? "")).map { $0.shown(text) } ?? text
     }
 
     /// The address of the picture that an `INCLUDEPICTURE` shows; nil for another field.

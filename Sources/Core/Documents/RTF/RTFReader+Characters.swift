@@ -12,6 +12,7 @@ extension RTFReader {
             return
         }
         if takeElsewhere(byte) || !isShown { return }
+        symbolOfField = nil
         flushSurrogate()
         let page = fonts[state.font].flatMap { $0 == 0 ? nil : $0 } ?? codePage
         if page != pendingPage { flush() }
@@ -42,7 +43,9 @@ extension RTFReader {
         }
     }
 
-    private func symbol(_ byte: UInt8) -> [UInt8] { dingbats.contains(state.font) ? Dingbats.utf8(byte) : SymbolFont.utf8(byte) }
+    private func symbol(_ byte: UInt8) -> [UInt8] {
+        Array(String(Character((symbolFonts[state.font] ?? .symbol).scalar(byte))).utf8)
+    }
 
     private mutating func append(_ scalar: Unicode.Scalar?) {
         let text = Array(String(Character(scalar ?? "\u{FFFD}")).utf8)

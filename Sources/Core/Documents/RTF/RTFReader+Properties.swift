@@ -146,7 +146,7 @@ extension RTFReader {
         let name = String(utf8Bytes: word.map(ASCII.lowercased)).prefix { $0 != ";" }.trimmed
         word = []
         if destination == .styleSheet { return definitions.setName(name) }
-        if name.contains("wingdings") || name.contains("webdings") || name.contains("dingbats") { dingbats.insert(fontInTable) }
+        if let font = SymbolFont(name) { symbolFonts[fontInTable] = font }
         if MonospacedFonts.contains(name) { monospacedFonts.insert(fontInTable) }
     }
 }

@@ -56,6 +56,9 @@ package struct RTFReader {
     private var links = 0
     /// The picture's address, while the result of an `INCLUDEPICTURE` is being read.
     private var linkedPicture: String?
+    /// The character that a field shows, and the number of groups around what the field shows,
+    /// until the field has shown something else.
+    var symbolOfField: (text: String, depth: Int)?
     /// The text of the field's instruction, of a font's or of a style's name.
     var word: [UInt8] = []
     var codePage = 1252
@@ -63,7 +66,7 @@ package struct RTFReader {
     /// The code page of each font; -1 for the Symbol font.
     var fonts: [Int: Int] = [:]
     var fontInTable = 0
-    var dingbats: Set<Int> = []
+    var symbolFonts: [Int: SymbolFont] = [:]
     var monospacedFonts: Set<Int> = []
     /// Bytes in the code page `pendingPage` that are not decoded yet, since a character may have
     /// two bytes.
@@ -164,6 +167,10 @@ package struct RTFReader {
         state = outer
         state.isAtStart = false
         endDestination(ended)
+        if let symbol = symbolOfField, stack.count < symbol.depth {
+            symbolOfField = nil
+            special(symbol.text)
+        }
     }
 
     /// Takes what a group has told, after the state around it is back.
@@ -178,6 +185,8 @@ package struct RTFReader {
             } else {
                 lostPictures += 1
             }
+        case .instruction where state.destination != .instruction && isShown:
+            if let symbol = RTFField(String(utf8Bytes: word)).symbol { symbolOfField = (symbol, depth: stack.count) }
         case .propertyName where state.destination != .propertyName: picture.property = takeWord()
         case .propertyValue where state.destination != .propertyValue:
             let value = takeWord()
@@ -389,6 +398,8 @@ package struct RTFReader {
             stream.builder.append(.image(.init(alternative: "", source: name)), [], state.link)
             return true
         case .picture: picture.append(digit: byte)
+        // Cocoa puts all fonts into one group.
+        case .fontTable where byte == UInt8(ascii: ";"): endName(.fontTable)
         case .instruction, .fontTable, .styleSheet, .propertyName, .propertyValue, .attachment: word.append(byte)
         case .skipped, .listTable, .alternative, .shape: break
         }

@@ -14,6 +14,10 @@ package struct HTMLStyle {
         case none, uppercase, lowercase, capitalize
     }
 
+    enum ListMarker: BitwiseCopyable {
+        case none, bullet, decimal, lowerAlpha, upperAlpha, lowerRoman, upperRoman
+    }
+
     package var display = Display.inline
     /// The handling of white space; inherited.
     package var whiteSpace = WhiteSpace.normal
@@ -23,8 +27,10 @@ package struct HTMLStyle {
     package var textTransform = TextTransform.none
     /// How the text is set off; inherited.
     package var marks: RichDocument.Marks = []
-    /// Whether all characters have one width; inherited.
-    package var isMonospaced = false
+    /// What the font says of the characters; inherited.
+    var family = FontFamily()
+    /// The marker of list items by `list-style-type`; nil for the one of the element; inherited.
+    var listMarker: ListMarker?
     /// Whether the children are the items of a flex box or a grid, and so blocks.
     package var hasItems = false
     package var hasBorder = false
@@ -42,13 +48,26 @@ package struct HTMLStyle {
 
         static let isFree = Placement(rawValue: 1)
         static let isClipped = Placement(rawValue: 2)
+        static let isThin = Placement(rawValue: 4)
+        static let isFlat = Placement(rawValue: 8)
+        static let cutsOff = Placement(rawValue: 16)
     }
 
     package init() {}
 
-    /// Whether an element is placed out of sight: clipped, transparent or far outside of the page.
+    /// Whether an element is placed out of sight: clipped, transparent, without room or far outside
+    /// of the page.
     /// Pages hide texts for screen readers so.
-    var isOutOfSight: Bool { placement == [.isFree, .isClipped] }
+    var isOutOfSight: Bool {
+        placement.isSuperset(of: [.isFree, .isClipped])
+            || placement.isSuperset(of: [.isThin, .isFlat, .cutsOff]) && (display == .block || display == .inlineBlock)
+    }
+
+    /// Whether all characters have one width.
+    package var isMonospaced: Bool { family.isMonospaced }
+
+    /// What a text shows in this style.
+    func shown(_ text: String) -> String { family.symbols?.shown(text) ?? text }
 
     private var isInline: Bool { display == .inline || display == .inlineBlock }
 
@@ -66,7 +85,8 @@ package struct HTMLStyle {
         textTransform = parent.textTransform
         marks = parent.marks
         outerMarks = parent.marks
-        isMonospaced = parent.isMonospaced
+        family = parent.family
+        listMarker = parent.listMarker
         alignment = parent.alignment
         let tag = tree.tag(of: node)
         setDefaults(of: tag, node, tree)
@@ -81,7 +101,7 @@ package struct HTMLStyle {
             case .type where tag == .input && ASCII.lowercased(tree.value(of: attribute)) == "hidden": isHidden = true
             case .nowrap where tag == .td || tag == .th: whiteSpace = .normal
             case .align where tag != .table && tag != .img: alignment = Self.alignments[ASCII.lowercased(tree.value(of: attribute))] ?? alignment
-            case .face where tag == .font: isMonospaced = MonospacedFonts.contains(ASCII.lowercased(tree.value(of: attribute)))
+            case .face where tag == .font: family = FontFamily(ASCII.lowercased(tree.value(of: attribute)))
             case .border where tag == .table: hasBorder = tree.value(of: attribute) != "0"
             default: break
             }
@@ -97,8 +117,8 @@ package struct HTMLStyle {
         switch tag {
         case .pre, .listing, .xmp, .plaintext, .textarea:
             whiteSpace = .pre
-            isMonospaced = true
-        case .code, .kbd, .samp, .tt: isMonospaced = true
+            family = .monospaced
+        case .code, .kbd, .samp, .tt: family = .monospaced
         case .nobr, .table: whiteSpace = .normal
         case .dialog where tree.attribute(.open, of: node) == nil: display = .none
         default: break
@@ -131,10 +151,15 @@ package struct HTMLStyle {
         case .removes(let marks): self.marks.subtract(marks)
         case .removesOwn(let marks): self.marks.subtract(marks.subtracting(outerMarks))
         case .inherits(let marks): self.marks = self.marks.subtracting(marks).union(outerMarks.intersection(marks))
-        case .monospaced(let value): isMonospaced = value
-        case .font(let marks, let isMonospaced):
+        case .raises(let marks): if isInline { self.marks.formUnion(marks) }
+        case .family(let value): family = value
+        case .font(let marks, let family):
             self.marks = self.marks.subtracting([.bold, .italic]).union(marks)
-            self.isMonospaced = isMonospaced
+            self.family = family
+        case .cutsOff(let value): if value { placement.insert(.cutsOff) } else { placement.remove(.cutsOff) }
+        case .thin: placement.insert(.isThin)
+        case .flat: placement.insert(.isFlat)
+        case .listMarker(let value): listMarker = value
         }
     }
 

@@ -2,13 +2,15 @@ import DragTypes
 
 /// The properties of CSS that decide what a document says.
 enum StyleProperty: String, CaseIterable {
-    case border, clip, display, float, font, left, margin, opacity, position, top, visibility
+    case border, clip, display, float, font, height, left, margin, opacity, overflow, position, top, visibility, width
     case borderBottom = "border-bottom"
     case borderStyle = "border-style"
     case clipPath = "clip-path"
     case fontFamily = "font-family"
     case fontStyle = "font-style"
     case fontWeight = "font-weight"
+    case listStyle = "list-style"
+    case listStyleType = "list-style-type"
     case marginLeft = "margin-left"
     case textAlign = "text-align"
     case textDecoration = "text-decoration"
@@ -33,6 +35,21 @@ enum StyleProperty: String, CaseIterable {
         else { return nil }
         self = property
     }
+}
+
+/// What a font says of its characters.
+struct FontFamily {
+    /// Whether all of them have one width.
+    var isMonospaced = false
+    /// The font, if it shows other signs than the codes of its characters say.
+    var symbols: SymbolFont?
+
+    static let monospaced = FontFamily(isMonospaced: true)
+}
+
+extension FontFamily {
+    /// - Parameter families: names in lower case, separated by commas.
+    init(_ families: String) { self.init(isMonospaced: MonospacedFonts.contains(families), symbols: SymbolFont(families)) }
 }
 
 /// The families of fonts whose characters are all of one width, by which programs that have no

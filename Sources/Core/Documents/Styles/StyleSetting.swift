@@ -19,14 +19,21 @@ enum StyleSetting {
     /// In points.
     case marginLeft(Float)
     case adds(RichDocument.Marks)
+    /// Raises or lowers the characters of an inline box, and no other box.
+    case raises(RichDocument.Marks)
     case removes(RichDocument.Marks)
     /// Removes marks that the text around the element does not have.
     case removesOwn(RichDocument.Marks)
     /// Sets marks as the text around the element has them.
     case inherits(RichDocument.Marks)
-    case monospaced(Bool)
+    case family(FontFamily)
     /// The shorthand `font`, which resets what it leaves out (CSS Fonts 4 §2.7).
-    case font(RichDocument.Marks, isMonospaced: Bool)
+    case font(RichDocument.Marks, FontFamily)
+    /// Whether what stands outside of the box is cut off.
+    case cutsOff(Bool)
+    /// A box without width, or height, to speak of.
+    case thin, flat
+    case listMarker(HTMLStyle.ListMarker)
 
     /// Nil for a value that changes nothing of what a document says.
     ///
@@ -47,10 +54,14 @@ enum StyleSetting {
             case .margin: Self.leftMargin(value)
             case .fontWeight: Self.weight(value)
             case .fontStyle: Self.slant(value)
-            case .fontFamily: value == "inherit" ? nil : .monospaced(MonospacedFonts.contains(value))
+            case .fontFamily: value == "inherit" ? nil : .family(FontFamily(value))
             case .font: Self.font(value)
             case .textDecoration, .textDecorationLine: Self.decoration(value)
-            case .verticalAlign: value == "super" ? .adds(.superscripted) : value == "sub" ? .adds(.subscripted) : nil
+            case .verticalAlign: value == "super" ? .raises(.superscripted) : value == "sub" ? .raises(.subscripted) : nil
+            case .overflow: .cutsOff(value.hasPrefix("hidden") || value.hasPrefix("clip"))
+            case .width: CSSLength.points(value).map { $0 <= 1 } == true ? .thin : nil
+            case .height: CSSLength.points(value).map { $0 <= 1 } == true ? .flat : nil
+            case .listStyle, .listStyleType: Self.listMarker(value)
             }
         guard let setting else { return nil }
         self = setting
@@ -102,19 +113,34 @@ enum StyleSetting {
     /// The shorthand: style and weight, the size, the families.
     private static func font(_ value: String) -> StyleSetting? {
         let words = value.split(separator: " ")
-        let size = words.firstIndex {
-            $0.first?.isNumber == true && Int($0) == nil || $0.hasSuffix("small") || $0.hasSuffix("large") || $0 == "medium"
-        }
+        let size = words.firstIndex { isSize($0.prefix { $0 != "/" }) }
         guard let size else { return nil }
         var marks: RichDocument.Marks = []
         for word in words[..<size] {
             if word == "italic" || word.hasPrefix("oblique") { marks.insert(.italic) }
             if word == "bold" || word == "bolder" || (Int(word) ?? 0) >= 600 { marks.insert(.bold) }
         }
-        return .font(marks, isMonospaced: MonospacedFonts.contains(words[(size + 1)...].joined(separator: " ")))
+        return .font(marks, FontFamily(words[(size + 1)...].joined(separator: " ")))
+    }
+
+    /// A number alone is a weight, and not a size.
+    private static func isSize(_ word: Substring) -> Bool {
+        (word.first?.isNumber == true || word.first == ".") && Double(word) == nil || word.hasSuffix("small") || word.hasSuffix("large")
+            || ["medium", "smaller", "larger"].contains(word)
+    }
+
+    /// The shorthand `list-style` names the marker among other things.
+    private static func listMarker(_ value: String) -> StyleSetting? {
+        value.split(separator: " ").lazy.compactMap { markers[String($0)] }.first.map { .listMarker($0) }
     }
 
     // MARK: Values
+
+    private static let markers: [String: HTMLStyle.ListMarker] = [
+        "none": .none, "disc": .bullet, "circle": .bullet, "square": .bullet, "decimal": .decimal, "lower-alpha": .lowerAlpha,
+        "upper-alpha": .upperAlpha, "lower-latin": .lowerAlpha, "upper-latin": .upperAlpha, "lower-roman": .lowerRoman,
+        "upper-roman": .upperRoman,
+    ]
 
     private static let borderStyles: Set<String> = ["solid", "dotted", "dashed", "double", "groove", "ridge", "inset", "outset"]
 

@@ -30,7 +30,7 @@ package struct DelimitedTable: Hashable, Sendable {
         var (isSpaced, start) = (true, begin)
         func endField() {
             if !row.isEmpty, start < text.count, !field.isEmpty || wasQuoted, text[start] != 0x20 { isSpaced = false }
-            row.append(String(utf8Bytes: field))
+            row.append(String(utf8Bytes: Self.withoutGuard(field)))
             field = []
             wasQuoted = false
         }
@@ -69,6 +69,22 @@ package struct DelimitedTable: Hashable, Sendable {
         }
         rows.removeAll { $0 == [""] }
         if isSpaced, rows.count > 1 { dropSpaces() }
+    }
+
+    /// A field without what keeps spreadsheets from making a number of its text: `="007"`.
+    private static func withoutGuard(_ field: [UInt8]) -> [UInt8] {
+        guard field.count > 3, field.starts(with: Array("=\"".utf8)), field.last == UInt8(ascii: "\"") else { return field }
+        let inner = field.dropFirst(2).dropLast()
+        return inner.contains(UInt8(ascii: "\"")) ? field : Array(inner)
+    }
+
+    /// The rows from the heading on. Exports of some services begin with a few lines that say what
+    /// follows; such a line has one cell, where the table has several.
+    package var rowsFromHeading: ArraySlice<[String]> {
+        let counts = Dictionary(grouping: rows.prefix(200)) { $0.count }.mapValues(\.count)
+        guard let width = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) })?.key, width >= 3 else { return rows[...] }
+        let start = rows.prefix(20).firstIndex { $0.count == width } ?? 0
+        return rows[..<start].allSatisfy { $0.count == 1 } ? rows[start...] : rows[...]
     }
 
     /// Drops the space after each separator.

@@ -20,23 +20,41 @@ package struct TableHeading {
 
     /// Whether the first row holds the names of the columns.
     ///
-    /// Texts that are all different and no numbers are names. What else may be: the first name is
-    /// left out, as by pandas, or names stand twice, if a column of numbers has a name; and numbers
-    /// one after the other, such as years, beside a name, if the rows below hold other ones.
+    /// Texts that are all different and no numbers are names. What else may be: a name is left out,
+    /// as by pandas, or stands twice, if a column of numbers has a name or no text of the first row
+    /// stands once more below; and numbers one after the other, such as years, beside a name or an
+    /// empty cell, if the rows below hold other ones.
     package var isThere: Bool {
         guard rows.count > 1, let first = rows.first, !first.isEmpty else { return false }
         let names = first.filter { !$0.isEmpty && !Self.isNumber($0) }
-        guard let name = names.first else { return false }
+        guard let name = names.first else { return first.count > 2 && first[0].isEmpty && isSeries(first.dropFirst()) && hasLabels }
         if names.count == first.count, Set(names).count == names.count { return true }
         if first.dropFirst().allSatisfy({ !Self.isNumber($0) }) {
             let isOneMissing = first.count - names.count <= 1
-            return isOneMissing && first.indices.contains { !first[$0].isEmpty && Self.isNumber(first[$0]) == false && isNumeric(column: $0) }
+            if isOneMissing, first.indices.contains(where: { !first[$0].isEmpty && !Self.isNumber(first[$0]) && isNumeric(column: $0) }) {
+                return true
+            }
+            return first.allSatisfy { !Self.isNumber($0) } && names.count * 2 > first.count && !recurs(first)
         }
         let numbers = first.filter(Self.isNumber).compactMap { Int($0) }
-        let isSeries = numbers.count > 1 && zip(numbers, numbers.dropFirst()).allSatisfy { $1 - $0 == numbers[1] - numbers[0] && $1 > $0 }
-        return isSeries && names.count + numbers.count == first.count && Set(names).count == names.count
+        return isSeries(first.filter(Self.isNumber)[...]) && names.count + numbers.count == first.count && Set(names).count == names.count
             && !rows.dropFirst().prefix(Self.sample).contains { $0.contains(name) || $0.filter(Self.isNumber).compactMap { Int($0) } == numbers }
     }
+
+    /// Whether a text of the first row stands once more in its column, as data do and names do not.
+    private func recurs(_ first: [String]) -> Bool {
+        rows.dropFirst().prefix(Self.sample).contains { row in zip(first, row).contains { !$0.isEmpty && $0 == $1 } }
+    }
+
+    /// Whether texts are whole numbers with one distance, such as years.
+    private func isSeries(_ texts: ArraySlice<String>) -> Bool {
+        let numbers = texts.compactMap { Int($0) }
+        guard numbers.count == texts.count, numbers.count > 1 else { return false }
+        return zip(numbers, numbers.dropFirst()).allSatisfy { $1 - $0 == numbers[1] - numbers[0] && $1 > $0 }
+    }
+
+    /// Whether each row below the first begins with words.
+    private var hasLabels: Bool { rows.dropFirst().prefix(Self.sample).allSatisfy { !($0.first ?? "").isEmpty && !Self.isNumber($0[0]) } }
 
     /// How many rows are examined for what columns hold.
     private static let sample = 200

@@ -12,6 +12,8 @@ struct HTMLTextLayout {
     private var skipsSpace = true
     private var pendingMarker: [UInt8] = []
     private var lists: [List] = []
+    /// The level that the innermost item states, where it is deeper than its list.
+    private var statedLevel = 0
     private var quoteDepth = 0
     private var isAtWordStart = true
     /// The last row of the innermost table, and the last cell of the innermost row.
@@ -19,6 +21,9 @@ struct HTMLTextLayout {
     var lastCell: HTMLNode?
     /// Boxes that are shown by the markers of their items.
     var told: Set<HTMLNode> = []
+    /// What is shown otherwise, such as the markers of Word's items.
+    private(set) var hidden: Set<HTMLNode> = []
+    private(set) var hasHidden = false
     /// Whether a formula has been shown.
     var hasFormulas = false
 
@@ -93,8 +98,10 @@ struct HTMLTextLayout {
     /// - Parameters:
     ///   - isOrdered: whether the item has a number; nil for what its list says.
     ///   - box: the item's box, which is the marker where the item has no number.
-    mutating func beginItem(number: Int?, style: String?, isOrdered: Bool?, box: String?) {
+    ///   - isBare: whether the item has no marker.
+    mutating func beginItem(number: Int?, style: String?, isOrdered: Bool?, box: String?, isBare: Bool) {
         needBreaks(1)
+        if isBare { return pendingMarker = Array((box.map { $0 + " " } ?? "").utf8) }
         if let list = lists.last, isOrdered ?? list.isOrdered {
             let number = number ?? list.next
             lists[lists.count - 1].next = number &+ list.step
@@ -104,9 +111,25 @@ struct HTMLTextLayout {
         }
     }
 
+    /// Sets the level of the item that begins, by what the item states.
+    mutating func setLevel(_ level: Int?) { statedLevel = level ?? 0 }
+
+    /// Begins an item that is a paragraph, as Word writes lists.
+    mutating func beginItem(marker: String, level: Int) {
+        needBreaks(1)
+        statedLevel = level
+        pendingMarker = Array((marker + " ").utf8)
+    }
+
+    mutating func hide(_ nodes: [HTMLNode]) {
+        hidden.formUnion(nodes)
+        hasHidden = !hidden.isEmpty
+    }
+
     mutating func endItem() {
         // An item without content still shows its marker.
         if !pendingMarker.isEmpty { bareMarker() }
+        statedLevel = 0
         needBreaks(1)
     }
 
@@ -156,7 +179,7 @@ struct HTMLTextLayout {
     private mutating func beginLine() {
         guard output.isEmpty || output.last == 0x0A || !pendingMarker.isEmpty else { return }
         if output.isEmpty || output.last == 0x0A {
-            for _ in 0..<max(0, lists.count - 1) * 2 { output.append(0x20) }
+            for _ in 0..<max(0, max(lists.count, statedLevel) - 1) * 2 { output.append(0x20) }
         }
         output += pendingMarker
         pendingMarker = []

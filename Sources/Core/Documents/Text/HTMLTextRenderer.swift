@@ -35,8 +35,10 @@ package struct HTMLTextRenderer {
     private func visit(_ node: HTMLNode, _ parent: HTMLStyle, _ layout: inout HTMLTextLayout) {
         switch tree.kind(of: node) {
         case .document: children(node, parent, &layout)
+        case .text where parent.family.symbols != nil: if parent.isVisible { layout.words(parent.shown(tree.text(of: node))) }
         case .text: if parent.isVisible { layout.text(of: node, in: tree, parent) }
         // KaTeX shows a formula a second time, in small boxes.
+        case .element where layout.hasHidden && layout.hidden.contains(node): break
         case .element where layout.hasFormulas && tree.value(.class, of: node) == "katex-html": break
         case .element: element(node, styles.style(of: node, in: tree, inside: parent), &layout)
         case .comment, .doctype, .content: break
@@ -49,6 +51,7 @@ package struct HTMLTextRenderer {
         if isInlineParagraph { layout.needBreaks(2) }
         switch style.display {
         case .none: return
+        case .block where isParagraph && wordItem(node, style, &layout): break
         case .block, .table: block(node, style, breaks: isParagraph ? 2 : 1, &layout)
         case .listItem: listItem(node, style, &layout)
         case .inline, .inlineBlock: inline(node, style, &layout)
@@ -65,6 +68,20 @@ package struct HTMLTextRenderer {
             layout.endCell(isLast: node == layout.lastCell)
         }
         if isInlineParagraph { layout.needBreaks(2) }
+    }
+
+    /// Lays out a paragraph that Word shows as an item of a list.
+    ///
+    /// - Returns: false for another paragraph.
+    private func wordItem(_ node: HTMLNode, _ style: HTMLStyle, _ layout: inout HTMLTextLayout) -> Bool {
+        guard let attribute = tree.attribute(.style, of: node), tree.value(of: attribute).contains("mso-list"),
+            let list = WordList(node, in: tree), let marker = list.marker
+        else { return false }
+        layout.hide(list.markerNodes)
+        layout.beginItem(marker: ListNumber(marker) == nil ? "\u{2022}" : marker, level: list.level)
+        children(node, style, &layout)
+        layout.endItem()
+        return true
     }
 
     private func children(_ node: HTMLNode, _ style: HTMLStyle, _ layout: inout HTMLTextLayout) {
@@ -154,11 +171,31 @@ package struct HTMLTextRenderer {
         layout.told.formUnion(box?.shownBy ?? [])
         // Quill writes the kind of its list at each item.
         let kind = tree.firstAttribute(of: node).flatMap { _ in tree.value("data-list", of: node) }
+        let marker = style.listMarker
+        layout.setLevel(tree.firstAttribute(of: node).flatMap { _ in StatedLevel.of(node, in: tree) } ?? statedLevel(ofListOf: node))
         layout.beginItem(
-            number: tree.number(.value, of: node), style: tree.value(.type, of: node), isOrdered: kind.map { $0 == "ordered" },
-            box: box.map { Self.box($0.isChecked) })
+            number: tree.number(.value, of: node), style: marker.flatMap(Self.numbering) ?? tree.value(.type, of: node),
+            isOrdered: kind.map { $0 == "ordered" }, box: box.map { Self.box($0.isChecked) },
+            isBare: marker == HTMLStyle.ListMarker.none && kind == nil)
         children(node, style, &layout)
         layout.endItem()
+    }
+
+    private func statedLevel(ofListOf item: HTMLNode) -> Int? {
+        guard let list = tree.parent(of: item), tree.firstAttribute(of: list) != nil else { return nil }
+        return StatedLevel.of(list, in: tree)
+    }
+
+    /// The values of `list-style-type` that number items, as the attribute `type` has them.
+    private static func numbering(_ marker: HTMLStyle.ListMarker) -> String? {
+        switch marker {
+        case .none, .bullet: nil
+        case .decimal: "1"
+        case .lowerAlpha: "a"
+        case .upperAlpha: "A"
+        case .lowerRoman: "i"
+        case .upperRoman: "I"
+        }
     }
 
     /// A box as in Markdown, which every program shows.

@@ -70,11 +70,20 @@ struct NodeMatches {
             if matchClass == .generic, let asked, asked.view != nil {
                 match.kinds = own.shares.filter(asked.means.contains)
             }
+            if matchClass == .generic, isPlainText(accepting.entries[entry].pattern.type), catalogue.base(of: type) != .utf8PlainText,
+                type != .utf8PlainText
+            {
+                match.kinds = []
+            }
             match.secondKinds = Array((asked ?? own).means.dropFirst())
             match.takes = own.takes
             return match
         }
     }
+
+    /// Whether plain text is asked for, which nobody wants converted into a form of text for
+    /// programs, such as JSON.
+    private static func isPlainText(_ type: TypeIdentifier?) -> Bool { type == .utf8PlainText || type == .plainText }
 
     func of(node: Int) -> [Match] { byNode[Int32(node)] ?? [] }
 

@@ -82,20 +82,33 @@ private enum HeadingRow {
     /// The longest heading row, in bytes.
     private static let maximum = 16_384
 
-    /// The cells of the first row, in lower case and without the space around them. The separator
-    /// is the one of comma, semicolon and tab that stands outside quotation marks most often.
+    /// How many lines may say what follows before the row, as in exports of some services.
+    private static let mostLinesBefore = 8
+
+    /// The cells of the first row that has several, in lower case and without the space around
+    /// them. The separator is the one of comma, semicolon and tab that stands outside quotation
+    /// marks most often.
     static func names(in window: [UInt8]) -> [String] {
-        var cells: [[UInt8]: [String]] = [:]
-        let row = window.prefix(maximum)
-        for separator in [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09] { cells[[separator]] = Self.cells(of: row, separator) }
-        return cells.values.max { $0.count < $1.count } ?? []
+        var rest = window.prefix(maximum)
+        var first: [String]?
+        for _ in 0...mostLinesBefore where !rest.isEmpty {
+            let rows = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09].map { Self.cells(of: rest, $0) }
+            let cells = rows.max { $0.cells.count < $1.cells.count }?.cells ?? []
+            if cells.count > 2 { return cells }
+            first = first ?? cells
+            rest = rest[(rows.map(\.end).max() ?? rest.endIndex)...]
+        }
+        return first ?? []
     }
 
-    private static func cells(of row: ArraySlice<UInt8>, _ separator: UInt8) -> [String] {
+    /// The cells, and where the next row begins.
+    private static func cells(of row: ArraySlice<UInt8>, _ separator: UInt8) -> (cells: [String], end: Int) {
         var cells: [String] = []
         var cell: [UInt8] = []
         var isQuoted = false
+        var end = row.startIndex
         for byte in row {
+            end += 1
             if byte == UInt8(ascii: "\"") {
                 isQuoted.toggle()
             } else if !isQuoted, byte == 0x0A || byte == 0x0D {
@@ -107,7 +120,7 @@ private enum HeadingRow {
                 cell.append(ASCII.lowercased(byte))
             }
         }
-        return cells + [String(utf8Bytes: ASCII.trimmed(cell))]
+        return (cells + [String(utf8Bytes: ASCII.trimmed(cell))], end)
     }
 }
 

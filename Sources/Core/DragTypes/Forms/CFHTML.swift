@@ -5,6 +5,9 @@ public struct CFHTML: Hashable, Sendable {
 
     /// The selected HTML, in UTF-8.
     public var fragment: [UInt8]
+    /// What stands in front of the fragment: the page's head with its styles, and the elements around
+    /// the fragment. Empty where that says nothing.
+    public var context: [UInt8] = []
     /// The URL of the page from which the fragment was copied. Nil when the source does not say.
     public var sourceURL: String?
 
@@ -34,8 +37,9 @@ public struct CFHTML: Hashable, Sendable {
         guard header.offsets["version"] != nil || header.offsets["startfragment"] != nil || header.offsets["starthtml"] != nil
         else { throw FormError(Self.form, "has no header", offset: 0) }
         sourceURL = header.sourceURL
-        if let found = Self.betweenComments(bytes, from: header.length) {
+        if let (found, start) = Self.betweenComments(bytes, from: header.length) {
             fragment = found
+            context = Self.context(bytes[header.length..<start])
         } else if let found = Self.byOffsets(bytes, header.offsets) {
             fragment = found
         } else {
@@ -105,12 +109,29 @@ public struct CFHTML: Hashable, Sendable {
 
     /// Takes the first start comment and the last end comment, because the fragment itself may
     /// contain such comments.
-    private static func betweenComments(_ bytes: [UInt8], from start: Int) -> [UInt8]? {
+    private static func betweenComments(_ bytes: [UInt8], from start: Int) -> (fragment: [UInt8], start: Int)? {
         guard let open = bytes.firstRange(of: Array("<!--StartFragment".utf8), from: start),
             let openEnd = bytes.firstRange(of: Array("-->".utf8), from: open.upperBound),
             let close = bytes.lastRange(of: Array("<!--EndFragment".utf8)), close.lowerBound >= openEnd.upperBound
         else { return nil }
-        return Array(bytes[openEnd.upperBound..<close.lowerBound])
+        return (Array(bytes[openEnd.upperBound..<close.lowerBound]), open.lowerBound)
+    }
+
+    /// The elements that say nothing of what stands in them.
+    private static let frame: Set<String> = ["html", "head", "body", "meta", "title", "link"]
+
+    /// The text in front of a fragment, if it has styles or begins elements around the fragment.
+    private static func context(_ before: ArraySlice<UInt8>) -> [UInt8] {
+        let text = Array(before)
+        var index = 0
+        while let open = text.firstRange(of: [UInt8(ascii: "<")], from: index) {
+            index = open.upperBound
+            let name = text[index...].prefix { ASCII.isLetter($0) || ASCII.isDigit($0) }.map(ASCII.lowercased)
+            if !name.isEmpty, !frame.contains(String(utf8Bytes: name)) {
+                return TextDecoding.isValidUTF8(text) ? text : TextDecoding.utf8(from: text)
+            }
+        }
+        return []
     }
 
     private static func byOffsets(_ bytes: [UInt8], _ offsets: [String: Int]) -> [UInt8]? {

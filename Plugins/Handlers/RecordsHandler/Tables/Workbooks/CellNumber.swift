@@ -86,12 +86,13 @@ enum CellNumber {
         return parts.joined(separator: ":") + (milliseconds % 1000 == 0 ? "" : "." + CalendarTime.padded(milliseconds % 1000, 3))
     }
 
-    /// `PT26H3M0S`.
+    /// `26:03:00`.
     private static func duration(_ value: Double) -> String {
         let milliseconds = Int((abs(value) * 86_400_000).rounded())
         let seconds = milliseconds / 1000
         let fraction = milliseconds % 1000 == 0 ? "" : "." + CalendarTime.padded(milliseconds % 1000, 3)
-        return "\(value < 0 ? "-" : "")PT\(seconds / 3600)H\(seconds / 60 % 60)M\(seconds % 60)\(fraction)S"
+        let parts = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { CalendarTime.padded($0) }
+        return (value < 0 ? "-" : "") + parts.joined(separator: ":") + fraction
     }
 
     /// The first day of a year, in days from 1970 on.

@@ -111,10 +111,11 @@ private final class OpenDocumentCells: XMLEventReceiver {
 
     private static func isHidden(_ attributes: [String: String]) -> Bool { ["collapse", "filter"].contains(attributes["visibility"] ?? "") }
 
-    /// A time of the day as clocks show it: `13:45:00` for `PT13H45M00S`. More than a day stays.
+    /// A time of the day, or the time that has passed, as clocks show it: `13:45:00` for
+    /// `PT13H45M00S`.
     private static func clock(_ duration: String) -> String {
         let parts = duration.dropFirst(2).split { $0.isLetter }
-        guard duration.hasPrefix("PT"), parts.count == 3, duration.hasSuffix("S"), let hours = Int(parts[0]), let minutes = Int(parts[1]), hours < 24
+        guard duration.hasPrefix("PT"), parts.count == 3, duration.hasSuffix("S"), let hours = Int(parts[0]), let minutes = Int(parts[1])
         else { return duration }
         let seconds = String(parts[2])
         return [CalendarTime.padded(hours), CalendarTime.padded(minutes), (seconds.prefix { $0.isNumber }.count < 2 ? "0" : "") + seconds].joined(

@@ -20,13 +20,14 @@ struct Workbook {
     /// How many formulas have no stored value, so that nothing tells what they show.
     var formulasWithoutValue = 0
 
-    /// The sheet that is shown first: the active one, unless it is hidden.
+    /// The sheet that is shown first: the active one, unless it is hidden or empty.
     ///
     /// - Throws: ``ConversionError`` (`unsupported`) when all sheets are hidden or empty.
     func firstSheet() throws(ConversionError) -> Sheet {
         let shown = sheets.filter { !$0.isHidden }
         let isActiveShown = sheets.indices.contains(active) && !sheets[active].isHidden
-        guard let sheet = isActiveShown ? sheets[active] : shown.first else { throw .unsupported("the workbook shows no sheet") }
+        guard let first = isActiveShown ? sheets[active] : shown.first else { throw .unsupported("the workbook shows no sheet") }
+        let sheet = first.table.rows.isEmpty ? shown.first { !$0.table.rows.isEmpty } ?? first : first
         guard !sheet.table.rows.isEmpty else { throw .unsupported("the sheet \u{201C}\(sheet.name)\u{201D} of the workbook is empty") }
         return sheet
     }
