@@ -33,6 +33,7 @@ struct PackageRecogniser: Recognising {
     private static let workbook: [Mark] = [
         Mark(feature: .furtherSheets, parts: "xl/worksheets/sheet", own: 1),
         Mark(feature: .formulas, parts: "xl/worksheets/sheet", spellings: ["<f>", "<f "]),
+        Mark(feature: .links, parts: "xl/worksheets/sheet", spellings: ["<hyperlink "]),
         Mark(feature: .charts, parts: "xl/charts/chart"), Mark(feature: .comments, parts: "xl/comments", spellings: ["<comment "]),
         Mark(feature: .macros, parts: "xl/vbaProject.bin"),
     ]

@@ -49,6 +49,7 @@ public struct RecordsHandler: TypeHandler {
             NameRecogniser(.json, .keys, [["bookmarks"]], as: .bookmarks, result: BookmarksFamily.karakeep),
             NameRecogniser(.json, .keys, [["is_archived"], ["is_starred"]], as: .bookmarks, result: BookmarksFamily.wallabag),
             NameRecogniser(.json, .keys, [["home_page_url", "feed_url"], ["items"]], as: .bookmarks, result: BookmarksFamily.jsonFeed),
+            NameRecogniser(.json, .prefix, [Self.jsonFeeds], as: .bookmarks, result: BookmarksFamily.jsonFeed),
             NameRecogniser(.json, .keys, [["savedAt"], ["url"]], as: .bookmarks),
             NameRecogniser(.json, .keys, [["tag_names"], ["url"]], as: .bookmarks),
             NameRecogniser(.json, .keys, [["header"], ["time"], ["products"]], as: .bookmarks),
@@ -62,6 +63,11 @@ public struct RecordsHandler: TypeHandler {
     /// How JSON begins that is an array with a name in front, by itself or in a list.
     private static func arrays(_ name: String) -> [String] {
         ["", " ", "\n  ", "\n    ", "\n\t"].flatMap { space in ["[\(space)\"\(name)\"", "[[\(space)\"\(name)\"", "[\(space)[\"\(name)\""] }
+    }
+
+    /// How a JSON Feed begins, whose first member names the version.
+    private static let jsonFeeds = ["", " ", "\n  ", "\n    ", "\n\t"].flatMap { space in
+        [":", ": "].map { "{\(space)\"version\"\($0)\"https://jsonfeed.org/version/" }
     }
 
     /// How the links of map services begin, with whatever they show.

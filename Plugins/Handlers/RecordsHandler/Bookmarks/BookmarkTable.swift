@@ -39,10 +39,11 @@ enum BookmarkTable {
             let folder = cell("folder", "collection")
             if !folder.isEmpty { bookmark.folders = folder.split(separator: " / ").prefix(Bookmark.maximumDepth).map(String.init) }
             bookmark.tags = tags(cell("tags", "document tags"))
-            let date = cell("created", "time_added", "timestamp", "saved date", "date")
+            let date = cell("created", "time_added", "timestamp", "saved date", "created_at", "create_timestamp", "added", "date added", "date")
             bookmark.added = Timestamp.seconds(unix: date) ?? Timestamp.seconds(iso: date)
-            bookmark.note = [cell("note", "notes"), cell("excerpt", "description", "selection", "review")].filter { !$0.isEmpty }.joined(
-                separator: "\n")
+            bookmark.note = [cell("note", "notes", "annotations"), cell("excerpt", "description", "selection", "review")].filter { !$0.isEmpty }
+                .joined(
+                    separator: "\n")
             bookmark.isFavourite = cell("favorite") == "true"
             switch (isReader ? cell("location") : cell("status")).lowercased() {
             case "unread": bookmark.isUnread = true

@@ -20,7 +20,7 @@ enum Feeds {
         // RSS 1.0 has its items beside the channel.
         case "rdf": bookmarks = entries(of: tree.root, "item", base: "", tree, &unread)
         case "feed":
-            let base = tree.attribute("xml:base", of: tree.root) ?? address(of: tree.root, base: "", tree) ?? ""
+            let base = tree.attribute("base", of: tree.root) ?? address(of: tree.root, base: "", tree) ?? ""
             bookmarks = entries(of: tree.root, "entry", base: base, tree, &unread)
         default: throw .badInput("the XML is no feed: neither RSS nor Atom")
         }
@@ -32,7 +32,7 @@ enum Feeds {
     /// What feed readers need, and what says how the feed was made.
     private static let bookkeeping: Set<String> = [
         "guid", "id", "ispermalink", "rel", "type", "hreflang", "language", "generator", "docs", "ttl", "lastBuildDate", "updated", "published",
-        "pubDate", "date", "cloud", "xml:base", "skipHours", "skipDays", "about", "resource", "items", "scheme", "domain", "link",
+        "pubDate", "date", "cloud", "base", "skipHours", "skipDays", "about", "resource", "items", "scheme", "domain", "link",
     ]
 
     /// - Parameter base: the page of the feed, from which addresses may start.
@@ -55,7 +55,7 @@ enum Feeds {
             let tag = (tree.attribute("term", of: category) ?? category.text).trimmingWhitespace
             return tag.isEmpty ? nil : tag
         }
-        bookmark.note = ["description", "summary"].lazy.map { plain(tree.text($0, of: entry)) }.first { !$0.isEmpty } ?? ""
+        bookmark.note = ["description", "summary", "content", "encoded"].lazy.map { plain(tree.text($0, of: entry)) }.first { !$0.isEmpty } ?? ""
         return bookmark
     }
 

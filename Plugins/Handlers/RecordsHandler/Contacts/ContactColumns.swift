@@ -137,7 +137,9 @@ enum ContactColumns {
         ("Street", .address(2, .home)), ("Address", .address(2, .home)), ("City", .address(3, .home)), ("State", .address(4, .home)),
         ("Region", .address(4, .home)), ("Zip", .address(5, .home)), ("Postal Code", .address(5, .home)), ("Country", .address(6, .home)),
         // British and Canadian versions of Thunderbird name some columns in their own way.
-        ("Organisation", .organisation(0)), ("Home County", .address(4, .home)), ("Work County", .address(4, .work)),
+        ("Alternate Email 1", .email), ("Alternate Email 2", .email), ("Alternate Email", .email), ("Personal Website", .website),
+        ("Business Website", .website), ("Comments", .note), ("Organisation", .organisation(0)), ("Home County", .address(4, .home)),
+        ("Work County", .address(4, .work)),
         ("Home Province", .address(4, .home)), ("Work Province", .address(4, .work)), ("Home Post Code", .address(5, .home)),
         ("Work Post Code", .address(5, .work)), ("Home Postcode", .address(5, .home)), ("Work Postcode", .address(5, .work)),
         ("Website", .website), ("Personal Web Page", .website), ("IMAddress", .message), ("URL", .website), ("Note", .note),

@@ -26,10 +26,12 @@ enum ContactHeadings {
         First Name = Vorname; Prénom; Nombre; Nome; Voornaam; Nome próprio; Primeiro nome; Imię; Förnamn; Имя; 名
         Middle Name = Weitere Vornamen; Deuxième prénom; Segundo nombre; Secondo nome; Middelste naam; Segundo nome; Drugie imię; Mellannamn; Отчество; ミドル ネーム
         Last Name = Nachname; Nom; Nom de famille; Apellidos; Apellido; Cognome; Achternaam; Apelido; Sobrenome; Nazwisko; Efternamn; Фамилия; 姓
-        Company = Firma; Société; Compañía; Empresa; Organización; Società; Bedrijf; Företag; Организация; 会社名; 会社; 公司; 单位
+        Title = Anrede; Civilité; Tratamiento; Titolo; Aanhef; Tratamento; Tytuł; Titel
+        Spouse = Partner; Ehepartner; Ehegatte; Conjoint; Cónyuge; Coniuge; Partner/Partnerin; Cônjuge; Małżonek
+        Company = Společnost; Firma; Société; Compañía; Empresa; Organización; Società; Bedrijf; Företag; Организация; 会社名; 会社; 公司; 单位
         Department = Abteilung; Service; Departamento; Reparto; Afdeling; Dział; Avdelning; Отдел; 部署; 部门
         Job Title = Position; Fonction; Puesto; Cargo; Posizione; Functie; Stanowisko; Befattning; Должность; 役職; 职务
-        E-mail Address = E-Mail-Adresse; E-Mail 1; Adresse de messagerie; Adresse e-mail; Dirección de correo electrónico; Correo electrónico; \
+        E-mail Address = E-mailová adresa; E-Mail-Adresse; E-Mail 1; Adresse de messagerie; Adresse e-mail; Dirección de correo electrónico; Correo electrónico; \
         Indirizzo posta elettronica; Indirizzo e-mail; E-mailadres; Endereço de email; Endereço de e-mail; Endereço de correio electrónico; \
         Adres e-mail; Adres poczty e-mail; E-postadress; Адрес эл. почты; 電子メール アドレス; 電子メール; 电子邮件地址; 电子邮件
         E-mail 2 Address = E-Mail 2: Adresse; E-Mail 2; Adresse de messagerie 2; Adresse e-mail 2; Dirección de correo electrónico 2; \

@@ -27,16 +27,23 @@ struct TablesFamily: RecordFamily {
     private static let formats = FormFamily.Feature("formats", weight: 5)
     private static let furtherSheets = FormFamily.Feature("further sheets", weight: 20)
     private static let macros = FormFamily.Feature("macros", weight: 5)
+    private static let comments = FormFamily.Feature("comments", weight: 10)
+    private static let charts = FormFamily.Feature("charts", weight: 10)
+    private static let links = FormFamily.Feature("links", weight: 10)
     /// A script has more than rows, and a document more than a table.
     private static let rest = FormFamily.Feature("all that is no table", weight: 310)
 
     static let forms = FormFamily(
-        handler: RecordsHandler.name, features: [cells, lineEnds, controls, plain, formulas, formats, furtherSheets, macros, rest],
+        handler: RecordsHandler.name,
+        features: [cells, lineEnds, controls, plain, formulas, formats, furtherSheets, macros, comments, charts, links, rest],
         forms: [
             .init("table-csv", .commaSeparatedText, holds: [cells, lineEnds, controls, plain], cost: 4),
-            .init("xlsx", office, holds: [cells, lineEnds, plain, formulas, formats, furtherSheets], access: .read, cost: 10),
-            .init("xlsm", officeWithMacros, holds: [cells, lineEnds, plain, formulas, formats, furtherSheets, macros], access: .read, cost: 10),
-            .init("ods", openDocument, holds: [cells, lineEnds, plain, formulas, formats, furtherSheets], access: .read, cost: 10),
+            .init(
+                "xlsx", office, holds: [cells, lineEnds, plain, formulas, formats, furtherSheets, comments, charts, links], access: .read, cost: 10),
+            .init(
+                "xlsm", officeWithMacros, holds: [cells, lineEnds, plain, formulas, formats, furtherSheets, comments, charts, links, macros],
+                access: .read, cost: 10),
+            .init("ods", openDocument, holds: [cells, lineEnds, plain, formulas, formats, furtherSheets, comments], access: .read, cost: 10),
             .init("sylk", sylk, holds: [cells, lineEnds, plain], cost: 4),
             .init("dif", dif, holds: [cells, plain], cost: 4),
             .init("spreadsheet-xml", spreadsheetXML, holds: [cells, lineEnds, plain], cost: 4),

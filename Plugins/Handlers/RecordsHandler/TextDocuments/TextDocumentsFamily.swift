@@ -14,21 +14,27 @@ struct TextDocumentsFamily: RecordFamily {
     }
 
     static let openDocument = TypeIdentifier(trusted: "org.oasis-open.opendocument.text")
+    static let word = TypeIdentifier(trusted: "org.openxmlformats.wordprocessingml.document")
+    static let wordWithMacros = TypeIdentifier(trusted: "org.openxmlformats.wordprocessingml.document.macroenabled")
 
     private static let words = FormFamily.Feature("the words", weight: 900)
     private static let comments = FormFamily.Feature("comments", weight: 20)
     private static let objects = FormFamily.Feature("charts and other objects", weight: 50)
     /// Those in forms that no browser shows, and those that are missing.
     private static let pictures = FormFamily.Feature("pictures", weight: 20)
+    private static let macros = FormFamily.Feature("macros", weight: 5)
 
     static let forms = FormFamily(
-        handler: RecordsHandler.name, features: [words, comments, objects, pictures],
+        handler: RecordsHandler.name, features: [words, comments, objects, pictures, macros],
         forms: [
             .init("odt", openDocument, holds: [words, comments, objects, pictures], access: .read, cost: 3),
+            .init("docx", word, holds: [words, comments, objects, pictures], access: .read, cost: 3),
+            .init("docm", wordWithMacros, holds: [words, comments, objects, pictures, macros], access: .read, cost: 3),
             .init("odt-html", .html, holds: [words], access: .write, cost: 3),
-        ], kind: .document, names: ["odt-to-odt-html": "odt-to-html"])
+        ], kind: .document,
+        names: ["odt-to-odt-html": "odt-to-html", "docx-to-odt-html": "docx-to-html", "docm-to-odt-html": "docm-to-html"])
 
-    static let whole = [openDocument, .html]
+    static let whole = [openDocument, word, .html]
     static let counted: Set<FormFamily.Feature> = [comments, objects, pictures]
 
     static func counts(_ text: Model, lostIn type: TypeIdentifier) -> [FormFamily.Feature: Int] {
@@ -38,9 +44,10 @@ struct TextDocumentsFamily: RecordFamily {
     static func model(
         _ bytes: [UInt8], in type: TypeIdentifier, unread: inout Unread, context: borrowing ConversionContext
     ) throws(ConversionError) -> Model {
+        if type != openDocument { return try WordDocument.model(bytes) }
         let archive = try parsing { () throws(FormError) in try ZIPArchive(parsing: bytes) }
         let content = try archive.openDocumentContent(of: "the document")
-        let parts = OpenDocumentParts(archive, byteCount: bytes.count)
+        let parts = DocumentParts(archive, byteCount: bytes.count)
         let events = TextEvents(OpenDocumentText { parts.part($0) })
         if let styles = parts.part("styles.xml") { try XMLEvents.read(styles, into: events) }
         try XMLEvents.read(content, into: events)
@@ -59,35 +66,6 @@ struct TextDocumentsFamily: RecordFamily {
 
     static func output(_ text: Model, as type: TypeIdentifier) throws(ConversionError) -> ConversionOutput {
         ConversionOutput(Array(HTMLWriter(text.document).fragment().utf8), notes: text.document.limits.map { ConversionNote($0) })
-    }
-}
-
-/// The parts of a document that it may have besides its content, such as pictures.
-private final class OpenDocumentParts {
-    private let archive: ZIPArchive
-    /// How many bytes of parts may still be read.
-    private var budget: Int
-    /// Whether there was no room for a part.
-    private(set) var isCut = false
-
-    /// The most bytes of all parts, as a constant and a multiple of the archive's size.
-    private static let growth = (constant: 64 << 20, times: 64)
-
-    init(_ archive: ZIPArchive, byteCount: Int) {
-        self.archive = archive
-        budget = Self.growth.constant + Self.growth.times * byteCount
-    }
-
-    /// The bytes of a part; nil where there is none, or no room for it.
-    func part(_ name: String) -> [UInt8]? {
-        guard let entry = archive.entries[name] else { return nil }
-        guard entry.count <= budget else {
-            isCut = true
-            return nil
-        }
-        guard let bytes = try? archive.contents(of: entry, limit: budget) else { return nil }
-        budget -= bytes.count
-        return bytes
     }
 }
 

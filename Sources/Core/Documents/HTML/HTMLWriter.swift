@@ -167,7 +167,7 @@ package struct HTMLWriter {
 
     private func content(_ run: RichDocument.Run) -> String {
         switch run.content {
-        case .text(let text): return Self.keepingSpaces(MarkupEscape.text(text))
+        case .text(let text): return keepingSpaces(MarkupEscape.text(text))
         case .image(let image):
             let title = image.title.map { " title=\"\(MarkupEscape.attribute($0))\"" } ?? ""
             return "<img src=\"\(MarkupEscape.attribute(image.source))\" alt=\"\(MarkupEscape.attribute(image.alternative))\"\(title)>"
@@ -180,9 +180,12 @@ package struct HTMLWriter {
         }
     }
 
-    /// Spaces that a browser would collapse are written so that they stay.
-    private static func keepingSpaces(_ text: String) -> String {
+    /// Spaces and tabs that a browser would collapse are written so that they stay.
+    private func keepingSpaces(_ text: String) -> String {
         guard text.contains("  ") || text.contains("\t") || text.hasPrefix(" ") else { return text }
-        return text.replacing("\t", with: "    ").replacing("  ", with: "\u{A0} ")
+        let spaced = text.replacing("  ", with: "\u{A0} ")
+        if isForConverters { return spaced.replacing("\t", with: "\u{A0} \u{A0} ") }
+        // As WebKit puts tabs on the clipboard.
+        return spaced.replacing("\t", with: "<span class=\"Apple-tab-span\" style=\"white-space:pre\">\t</span>")
     }
 }

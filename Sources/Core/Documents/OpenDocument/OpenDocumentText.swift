@@ -19,7 +19,10 @@ package struct OpenDocumentText {
     private var containers: [Container] = [Container()]
     private var characters: [Characters] = [Characters()]
     private var lists: [OpenList] = []
-    private var tables: [OpenTable] = []
+    /// The number with which a list of each style goes on.
+    private var nextNumbers: [String: Int] = [:]
+    private var tables: [GrowingTable] = []
+    private var room = CellRoom()
     private var paragraph: OpenParagraph?
     /// How many elements are open inside of one that is left out; 0 outside.
     private var skipped = 0
@@ -67,46 +70,6 @@ package struct OpenDocumentText {
         /// The number that the next item states.
         var number: Int?
     }
-
-    private struct OpenTable {
-        var rows: [[RichDocument.Table.Cell]] = []
-        var row: [RichDocument.Table.Cell] = []
-        /// How many columns the cell that is being read stands in.
-        var times = 1
-        /// How the last paragraph of the cell stands.
-        var alignment = RichDocument.Table.Alignment.natural
-        /// For each column, how many cells stand in which manner.
-        var alignments: [[RichDocument.Table.Alignment: Int]] = []
-        var isHead = false
-        var headerRows = 0
-
-        mutating func endCell(_ blocks: [RichDocument.Block]) {
-            for _ in 0..<times {
-                if alignments.count <= row.count { alignments.append([:]) }
-                if !blocks.isEmpty, !isHead { alignments[row.count][alignment, default: 0] += 1 }
-                row.append(.init(blocks: blocks))
-            }
-        }
-
-        /// The table; nil for one without cells.
-        var table: RichDocument.Table? {
-            let width = rows.map(\.count).max() ?? 0
-            guard width > 0 else { return nil }
-            // One very long row must not make all other rows as long.
-            let isRagged = width * rows.count > OpenDocumentText.spareCells + 8 * rows.reduce(0) { $0 + $1.count }
-            let rows = rows.map { $0 + [RichDocument.Table.Cell](repeating: .init(blocks: []), count: isRagged ? 0 : width - $0.count) }
-            let columns = alignments.map { counts in
-                counts.max { $0.value < $1.value }.flatMap { $0.value * 2 > counts.values.reduce(0, +) ? $0.key : nil } ?? .natural
-            }
-            return .init(rows: rows, headerRows: headerRows, alignments: columns)
-        }
-    }
-
-    /// The most columns of a table.
-    private static let mostColumns = 1000
-    /// The most cells that stand in a document only because another one says how often it stands.
-    private static let spareCells = 1 << 16
-    private var repeatedCells = 0
 
     private struct OpenFrame {
         var image: String?
@@ -235,7 +198,8 @@ package struct OpenDocumentText {
 
     /// Reads a formula, which stands in a part of its own.
     private mutating func readObject(_ address: String) {
-        let folder = address.hasPrefix("./") ? String(address.dropFirst(2)) : address
+        let name = address.hasPrefix("./") ? String(address.dropFirst(2)) : address
+        let folder = name.hasSuffix("/") ? String(name.dropLast()) : name
         guard !folder.isEmpty, let bytes = part(folder + "/content.xml") else { return }
         let markup = String(utf8Bytes: bytes)
         // MathML has a prefix here, and none in HTML.
@@ -251,22 +215,9 @@ package struct OpenDocumentText {
     private mutating func endFrame() {
         defer { frame = nil }
         guard let frame, !frame.isDone, let address = frame.image else { return }
-        guard let source = source(ofPicture: address) else { return lostPictures += frame.isObject ? 0 : 1 }
+        guard let source = PackagedPicture.source(address, isExternal: false, part) else { return lostPictures += frame.isObject ? 0 : 1 }
         append(.image(.init(alternative: frame.alternative, source: source)))
     }
-
-    /// The address of a picture: the picture itself, where it is a part of the archive.
-    private func source(ofPicture address: String) -> String? {
-        let name = address.hasPrefix("./") ? String(address.dropFirst(2)) : address
-        if let bytes = part(name), let type = Self.pictures[ASCII.lowercased(String(name.split(separator: ".").last ?? ""))] {
-            return String(utf8Bytes: DataURL(mimeType: type, bytes: bytes).text)
-        }
-        return SafeAddress.isPicture(address) && address.contains("://") ? address : nil
-    }
-
-    private static let pictures = [
-        "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif", "svg": "image/svg+xml", "webp": "image/webp",
-    ]
 
     private mutating func beginContainer() {
         containers.append(Container(paragraph: paragraph))
@@ -343,15 +294,14 @@ package struct OpenDocumentText {
         let style = attributes["style-name"] ?? lists.last?.style ?? ""
         let level = styles.level(lists.count + 1, ofList: style)
         var start = level.start
-        if attributes["continue-numbering"] == "true", case .list(let before)? = containers.last?.flow.blocks.last, before.isOrdered {
-            start = before.number(ofItem: before.items.count)
-        }
+        if attributes["continue-numbering"] == "true" || attributes["continue-list"] != nil, let next = nextNumbers[style] { start = next }
         lists.append(OpenList(style: style, list: .init(isOrdered: level.isOrdered, start: start, items: [])))
     }
 
     private mutating func endList(_ name: String) {
         guard name == "list" else { return endItem(isHeader: name == "list-header") }
         guard let ended = lists.popLast(), !ended.list.items.isEmpty else { return }
+        if ended.list.isOrdered { nextNumbers[ended.style] = ended.list.number(ofItem: ended.list.items.count) }
         let last = containers.count - 1
         // Numbered headings are items of a list.
         let blocks = ended.list.items.flatMap(\.blocks)
@@ -384,16 +334,13 @@ package struct OpenDocumentText {
         switch name {
         case "table":
             endParagraph()
-            tables.append(OpenTable())
+            tables.append(GrowingTable())
         case "table-header-rows": if !tables.isEmpty { tables[tables.count - 1].isHead = true }
-        case "table-row": if !tables.isEmpty { tables[tables.count - 1].row = [] }
+        case "table-row": if !tables.isEmpty { tables[tables.count - 1].beginRow() }
         default:
             guard let position = tables.indices.last else { return beginContainer() }
-            let times = min(max(attributes["number-columns-repeated"].flatMap { Int($0) } ?? 1, 1), Self.mostColumns)
-            let most = min(Self.mostColumns - tables[position].row.count, Self.spareCells - repeatedCells)
-            tables[position].times = min(times, max(most, 1))
-            repeatedCells += tables[position].times - 1
-            tables[position].alignment = .natural
+            tables[position].beginCell()
+            tables[position].times = attributes["number-columns-repeated"].flatMap { Int($0) } ?? 1
             beginContainer()
         }
     }
@@ -404,10 +351,10 @@ package struct OpenDocumentText {
         case "table":
             if let table = tables.removeLast().table { containers[containers.count - 1].flow.append(.block(.table(table))) }
         case "table-header-rows": tables[position].isHead = false
-        case "table-row":
-            tables[position].rows.append(tables[position].row)
-            if tables[position].isHead { tables[position].headerRows += 1 }
-        default: tables[position].endCell(endContainer())
+        case "table-row": tables[position].endRow()
+        default:
+            let blocks = endContainer()
+            tables[position].endCell(blocks, &room)
         }
     }
 }

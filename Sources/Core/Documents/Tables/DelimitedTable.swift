@@ -16,9 +16,11 @@ package struct DelimitedTable: Hashable, Sendable {
     /// CR LF, LF or CR, and empty lines are skipped. Fields may be separated by semicolons, tabs or
     /// vertical bars instead of commas, and by a space besides.
     ///
-    /// - Throws: ``ConversionError`` (`badInput`) when the closing quote of a field is missing.
+    /// - Throws: ``ConversionError`` (`badInput`) when the closing quote of a field is missing, and
+    ///   for bytes that are no text.
     package init(csv text: [UInt8]) throws(ConversionError) {
         rows = []
+        guard !text.contains(0) else { throw .badInput("the CSV has zeros in it, so it is no text") }
         let (separator, begin) = Self.separator(of: text)
         self.separator = separator
         var row: [String] = []
@@ -81,9 +83,7 @@ package struct DelimitedTable: Hashable, Sendable {
     /// The rows from the heading on. Exports of some services begin with a few lines that say what
     /// follows; such a line has one cell, where the table has several.
     package var rowsFromHeading: ArraySlice<[String]> {
-        let counts = Dictionary(grouping: rows.prefix(200)) { $0.count }.mapValues(\.count)
-        guard let width = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) })?.key, width >= 3 else { return rows[...] }
-        let start = rows.prefix(20).firstIndex { $0.count == width } ?? 0
+        guard let start = rows.prefix(20).firstIndex(where: { $0.count > 2 }), rows.count > start + 1 else { return rows[...] }
         return rows[..<start].allSatisfy { $0.count == 1 } ? rows[start...] : rows[...]
     }
 

@@ -128,6 +128,7 @@ package struct HTMLTextRenderer {
             if style.isVisible { layout.atom() }
         case .select: children(node, style, &layout)
         case .span where isParagraphBreak(node): layout.needBreaks(2)
+        case .a where isBackLink(node): break
         case _ where isDrawnFormula(node): if let formula = MathJaxMarkup.text(in: tree, below: node, .plain) { layout.words(formula) }
         case .q:
             layout.openQuote()
@@ -146,6 +147,13 @@ package struct HTMLTextRenderer {
     /// Whether an element stands between two paragraphs of a message in Slack.
     private func isParagraphBreak(_ node: HTMLNode) -> Bool {
         tree.firstChild(of: node) == nil && tree.firstAttribute(of: node) != nil && tree.value("data-stringify-type", of: node) == "paragraph-break"
+    }
+
+    /// Whether a link leads from a note back to the text and says nothing else.
+    private func isBackLink(_ node: HTMLNode) -> Bool {
+        guard let child = tree.firstChild(of: node), tree.isText(child), tree.next(after: child) == nil else { return false }
+        let bytes = tree.bytes(of: child)
+        return bytes.count <= 6 && bytes.starts(with: "\u{21A9}".utf8)
     }
 
     /// Whether an element of MathJax only draws a formula.

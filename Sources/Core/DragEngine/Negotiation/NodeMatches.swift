@@ -19,7 +19,10 @@ struct NodeMatches {
 
         /// Whether converted content of a kind is what the entry asks for; nil for content whose
         /// kind nobody knows.
-        func accepts(_ kind: Kind?) -> Bool { kind.map { kinds?.contains($0) ?? true } ?? true }
+        func accepts(_ kind: Kind?) -> Bool {
+            guard let kinds else { return true }
+            return kind.map(kinds.contains) ?? !kinds.isEmpty
+        }
     }
 
     private let accepting: AcceptList

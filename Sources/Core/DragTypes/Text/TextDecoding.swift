@@ -84,8 +84,11 @@ public enum TextDecoding {
     private static func byMark(_ bytes: [UInt8], declared: String?) -> (encoding: Encoding, length: Int)? {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
         if bytes.starts(with: [0xFF, 0xFE]) {
-            // UTF-32 begins in the same way, and says so by its name only.
-            let isUTF32 = bytes.starts(with: [0xFF, 0xFE, 0, 0]) && declared.map { ASCII.lowercased($0).hasPrefix("utf-32") } == true
+            // UTF-32 begins in the same way, and says so by its name, or by the zeros of each
+            // character.
+            let isNamed = declared.map { ASCII.lowercased($0).hasPrefix("utf-32") } == true
+            let isUTF32 =
+                bytes.starts(with: [0xFF, 0xFE, 0, 0]) && (isNamed || bytes.count > 7 && bytes.count % 4 == 0 && bytes[6] < 0x11 && bytes[7] == 0)
             return isUTF32 ? (.named("utf-32le"), 4) : (.utf16LittleEndian, 2)
         }
         return bytes.starts(with: [0xFE, 0xFF]) ? (.utf16BigEndian, 2) : nil

@@ -11,12 +11,12 @@ enum OfficeWorkbook {
         func part(_ name: String) throws(ConversionError) -> [UInt8] {
             try parsing { () throws(FormError) in try archive.part(name, of: Workbook.form) }
         }
-        let root = try Relations(part("_rels/.rels"), of: "")
+        let root = try OfficeRelations(part("_rels/.rels"), of: "")
         let name = root.target(ofType: "/officeDocument") ?? "xl/workbook.xml"
         let contents = OfficeContents()
         try XMLEvents.read(part(name), into: contents)
         let folder = name.split(separator: "/").dropLast().joined(separator: "/")
-        let relations = try Relations(part("\(folder)/_rels/\(name.split(separator: "/").last ?? "").rels"), of: folder)
+        let relations = try OfficeRelations(part("\(folder)/_rels/\(name.split(separator: "/").last ?? "").rels"), of: folder)
         let strings = OfficeStrings()
         if let name = relations.target(ofType: "/sharedStrings"), archive.entries[name] != nil { try XMLEvents.read(part(name), into: strings) }
         let styles = OfficeStyles()
@@ -32,39 +32,6 @@ enum OfficeWorkbook {
         }
         return workbook
     }
-}
-
-/// The parts to which a part refers.
-private final class Relations: XMLEventReceiver {
-    private var targets: [String: String] = [:]
-    private var types: [String: String] = [:]
-    private let folder: String
-
-    /// - Parameter folder: where the part stands that refers to them.
-    init(_ bytes: [UInt8], of folder: String) throws(ConversionError) {
-        self.folder = folder
-        try XMLEvents.read(bytes, into: self)
-    }
-
-    func target(_ id: String) -> String? { targets[id] }
-
-    /// - Parameter suffix: how the type's address ends; it begins otherwise in strict workbooks.
-    func target(ofType suffix: String) -> String? {
-        types.first { $0.key.hasSuffix(suffix) }?.value
-    }
-
-    func start(_ name: String, _ attributes: [String: String]) {
-        guard name == "Relationship", let id = attributes["id"], let target = attributes["target"], attributes["targetmode"] != "External" else {
-            return
-        }
-        var parts = target.hasPrefix("/") ? [] : folder.split(separator: "/").map(String.init)
-        for part in target.split(separator: "/") { if part == ".." { _ = parts.popLast() } else if part != "." { parts.append(String(part)) } }
-        targets[id] = parts.joined(separator: "/")
-        types[attributes["type"] ?? ""] = targets[id]
-    }
-
-    func end(_ name: String) {}
-    func text(_ text: String) {}
 }
 
 /// What a workbook says of its sheets.

@@ -1,0 +1,76 @@
+/// How many cells of a document may stand in it only because other ones say how often they stand.
+struct CellRoom {
+    /// The most columns of a table.
+    static let mostColumns = 1000
+    static let most = 1 << 16
+    private var used = 0
+
+    /// How many columns a cell may stand in that states a number of them.
+    mutating func columns(_ number: Int, behind row: [RichDocument.Table.Cell]) -> Int {
+        let most = min(Self.mostColumns - row.count, Self.most - used)
+        let granted = min(max(number, 1), max(most, 1))
+        used += granted - 1
+        return granted
+    }
+}
+
+/// A table of a word processor in the making, row by row.
+struct GrowingTable {
+    private var rows: [[RichDocument.Table.Cell]] = []
+    private(set) var row: [RichDocument.Table.Cell] = []
+    /// How many columns the cell that is being read stands in, with the same content in each.
+    var times = 1
+    /// How many columns the cell extends over.
+    var span = 1
+    /// Whether a cell from above covers the cell that is being read.
+    var isCovered = false
+    /// How the last paragraph of the cell stands.
+    var alignment = RichDocument.Table.Alignment.natural
+    /// For each column, how many cells stand in which manner.
+    private var alignments: [[RichDocument.Table.Alignment: Int]] = []
+    /// Whether the row that is being read holds headings.
+    var isHead = false
+    /// Whether the table's style sets off the first row, which then holds headings.
+    var hasNamedFirstRow = false
+    private var headerRows = 0
+
+    mutating func beginRow() { row = [] }
+
+    /// Leaves cells at the beginning of a row empty.
+    mutating func skip(_ number: Int, _ room: inout CellRoom) {
+        for _ in 0..<(number > 0 ? room.columns(number, behind: row) : 0) { append([]) }
+    }
+
+    mutating func beginCell() { (times, span, isCovered, alignment) = (1, 1, false, .natural) }
+
+    mutating func endCell(_ blocks: [RichDocument.Block], _ room: inout CellRoom) {
+        let shown = isCovered ? [] : blocks
+        for _ in 0..<(times > 1 ? room.columns(times, behind: row) : 1) { append(shown) }
+        for _ in 0..<(span > 1 ? room.columns(span, behind: row) - 1 : 0) { append([]) }
+    }
+
+    private mutating func append(_ blocks: [RichDocument.Block]) {
+        if alignments.count <= row.count { alignments.append([:]) }
+        if !blocks.isEmpty, !isHead { alignments[row.count][alignment, default: 0] += 1 }
+        row.append(.init(blocks: blocks))
+    }
+
+    /// Ends a row; one of headings counts at the top of the table only.
+    mutating func endRow() {
+        if isHead, headerRows == rows.count { headerRows += 1 }
+        rows.append(row)
+    }
+
+    /// The table; nil for one without cells.
+    var table: RichDocument.Table? {
+        let width = rows.map(\.count).max() ?? 0
+        guard width > 0 else { return nil }
+        // One very long row must not make all other rows as long.
+        let isRagged = width * rows.count > CellRoom.most + 8 * rows.reduce(0) { $0 + $1.count }
+        let rows = rows.map { $0 + [RichDocument.Table.Cell](repeating: .init(blocks: []), count: isRagged ? 0 : width - $0.count) }
+        let columns = alignments.map { counts in
+            counts.max { $0.value < $1.value }.flatMap { $0.value * 2 > counts.values.reduce(0, +) ? $0.key : nil } ?? .natural
+        }
+        return .init(rows: rows, headerRows: headerRows == 0 && hasNamedFirstRow && rows.count > 1 ? 1 : headerRows, alignments: columns)
+    }
+}
