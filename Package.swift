@@ -267,7 +267,8 @@ func target(_ name: String, in room: Room, _ dependencies: [Target.Dependency] =
 /// time. `scripts/test` sets the variable, as a package with such a flag could not be depended on
 /// by version.
 func optimised(_ name: String) -> [SwiftSetting] {
-    guard Context.environment["DRAGCONV_TESTS"] != nil, ["DragTypes", "DragEngine", "DragHTML"].contains(name) else { return [] }
+    let modules = ["DragTypes", "DragEngine", "DragHTML", "Documents", "TextHandlers", "RecordsHandler"]
+    guard Context.environment["DRAGCONV_TESTS"] != nil, modules.contains(name) else { return [] }
     return [.unsafeFlags(["-O"], .when(configuration: .debug))]
 }
 

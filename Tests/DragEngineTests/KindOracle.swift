@@ -137,7 +137,8 @@ struct KindOracle {
                 keep = 1000
             }
             let to = kinds(conversion.to)
-            let lacked = to?.means.first == next.kind ? to?.lacks ?? [] : []
+            let absent = kinds(conversion.from)?.lacks ?? []
+            let lacked = to?.means.first == next.kind ? (to?.lacks ?? []).filter { !absent.contains($0) } : []
             left = left.filter { !lacked.contains($0.key) && !($0.key.isKnown && losses.contains($0.key)) }
             next.features = left
             if next.share == 0 { return nil }

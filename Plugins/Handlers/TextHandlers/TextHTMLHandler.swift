@@ -2,9 +2,9 @@ import Documents
 package import DragKit
 import DragTypes
 
-/// Converts text to HTML that shows exactly the same characters, in a `pre` element; a text that is
-/// one URL becomes a link. Also converts text to Markdown that shows the same words, with a new
-/// paragraph after each blank line.
+/// Converts text to HTML that shows exactly the same characters: in paragraphs, or in a `pre` element
+/// where white space says more than that; a text that is one URL becomes a link. Also converts text
+/// to Markdown that shows the same words, with a new paragraph after each blank line.
 package struct TextHTMLHandler: PromptHandler {
     package let identifier = "org.dragconv.text-html"
 
@@ -44,7 +44,17 @@ package struct TextHTMLHandler: PromptHandler {
         if URLText.isURL(bytes) {
             return ConversionOutput("<a href=\"\(MarkupEscape.attribute(text))\">\(MarkupEscape.text(text))</a>")
         }
-        return ConversionOutput("<pre>" + MarkupEscape.text(text) + "</pre>")
+        return ConversionOutput(Self.page(text, bytes))
+    }
+
+    private static func page(_ text: String, _ bytes: [UInt8]) -> String {
+        let escaped = MarkupEscape.text(text.replacing("\r\n", with: "\n"))
+        let lines = escaped.split(separator: "\n", omittingEmptySubsequences: false)
+        let hasRoom = escaped.contains("\n\n\n") || escaped.first?.isWhitespace == true
+        let isPlain = !hasRoom && runsOfSpaces(in: bytes) == 0 && lines.allSatisfy { $0.last != " " && $0.first != " " && !$0.contains("\t") }
+        guard isPlain, lines.contains(where: { !$0.isEmpty }) else { return "<pre>" + MarkupEscape.text(text) + "</pre>" }
+        let paragraphs = lines.split { $0.isEmpty }.map { "<p>" + $0.joined(separator: "<br>\n") + "</p>" }
+        return paragraphs.joined(separator: "\n")
     }
 
     /// The number of runs of several spaces, or with a tab, that precede a word.

@@ -7,7 +7,7 @@ public enum TextHandlers {
     public static var all: [any TypeHandler] {
         [
             CFHTMLHandler(), ColorHandler(), HTMLMarkdownHandler(), HTMLTableHandler(), HTMLTextHandler(), JSONLinesHandler(), MarkdownHandler(),
-            PNGHandler(), RTFHandler(), TableHandler(), TextEncodingHandler(), TextHTMLHandler(), WebArchiveHandler(),
+            PNGHandler(), RTFHandler(), SourceCodeHandler(), TableHandler(), TextEncodingHandler(), TextHTMLHandler(), WebArchiveHandler(),
         ]
     }
 

@@ -96,6 +96,11 @@ enum ContactTable {
             card.properties.append(Property("BDAY", .verbatim(date)))
         }
         groups.finish(&card)
+        // Address books sort by the family's name, which tables of people's own do not set apart.
+        if card.first("N") == nil, card.first("ORG").map({ $0.component(0) != card.text("FN") }) ?? true, let name = PersonName(card.text("FN")) {
+            card.set(0, of: "N", to: name.family, count: 5)
+            card.set(1, of: "N", to: name.given, count: 5)
+        }
         card.complete()
         return card
     }
@@ -174,7 +179,15 @@ private struct ContactCells {
         for relation in card.relations {
             if kinds.contains(relation.label.lowercased()) { relations.append(relation) } else { relationsInNotes.append(relation) }
         }
-        telephones = Dictionary(grouping: card.all("TEL")) { ContactKind(types: $0.kinds) }.mapValues { $0[...] }
+        var telephones = Dictionary(grouping: card.all("TEL")) { ContactKind(types: $0.kinds) }.mapValues { $0[...] }
+        // So does a telephone of no kind.
+        let places = [ContactKind.home, .work, .mobile].filter { kind in columns.contains { $0.holds == .telephone(kind) } }
+        if !columns.contains(where: { $0.holds == .telephone(.other) }), let numbers = telephones.removeValue(forKey: .other),
+            let place = places.first(where: { telephones[$0] == nil }) ?? places.first
+        {
+            telephones[place, default: []] += numbers
+        }
+        self.telephones = telephones
         // An address for whose kind there is no column takes the place of another kind.
         var free = ContactKind.allCases.filter { kind in columns.contains { $0.holds == .address(2, kind) } }
         var placed: [ContactKind: Property] = [:]

@@ -34,7 +34,7 @@ struct TextDocumentsFamily: RecordFamily {
         ], kind: .document,
         names: ["odt-to-odt-html": "odt-to-html", "docx-to-odt-html": "docx-to-html", "docm-to-odt-html": "docm-to-html"])
 
-    static let whole = [openDocument, word, .html]
+    static let whole = [openDocument, word, wordWithMacros, .html]
     static let counted: Set<FormFamily.Feature> = [comments, objects, pictures]
 
     static func counts(_ text: Model, lostIn type: TypeIdentifier) -> [FormFamily.Feature: Int] {

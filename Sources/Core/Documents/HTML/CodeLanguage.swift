@@ -2,7 +2,7 @@ import DragHTML
 import DragTypes
 
 /// The language of code, by the classes and attributes that highlighters leave.
-enum CodeLanguage {
+package enum CodeLanguage {
     private static let prefixes = [
         "language-", "lang-", "lang:", "highlight-source-", "highlight-text-", "mw-highlight-lang-", "brush-", "brush:", "highlight-", "src-", "hl-",
         "code-",
@@ -23,7 +23,7 @@ enum CodeLanguage {
     ]
 
     /// Whether a word names a language.
-    static func isKnown(_ word: String) -> Bool { languages.contains(ASCII.lowercased(word)) }
+    package static func isKnown(_ word: String) -> Bool { languages.contains(ASCII.lowercased(word)) }
 
     /// The classes beside which a bare class names the language.
     private static let markers: Set<String> = ["hljs", "sourcecode", "prettyprint", "codehilite", "syntaxhighlighter", "prism", "shiki", "mermaid"]

@@ -12,6 +12,8 @@ package struct HTMLDocumentReader {
     let notes: HTMLFootnotes
     let classes = ElementClasses()
     let boxes: CheckBoxes
+    /// Whether the page is a file of bookmarks.
+    private let isBookmarks: Bool
     private let base: String?
     private var linkCount = 0
     /// The nodes that are told elsewhere, such as the box of a list item.
@@ -23,6 +25,7 @@ package struct HTMLDocumentReader {
         boxes = CheckBoxes(tree, classes)
         notes = HTMLFootnotes(tree)
         base = tree.base
+        isBookmarks = tree.isNetscapeBookmarks
         told = notes.told
     }
 
@@ -104,6 +107,7 @@ package struct HTMLDocumentReader {
         switch tree.tag(of: node) {
         case .h1, .h2, .h3, .h4, .h5, .h6: readHeading(node, style, link, &flow)
         case .ul, .ol, .menu, .dir: readList(node, style, &flow)
+        case .dl where isBookmarks: readBookmarks(node, style, &flow)
         case .blockquote where !classes(of: node).contains("markdown-alert"):
             flow.endParagraph()
             let inner = blocks(of: tree.children(of: node), style, link)

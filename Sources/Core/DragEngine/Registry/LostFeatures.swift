@@ -21,7 +21,11 @@ struct LostFeatures: Sendable {
             if losses.contains(.furtherLinks) { losses.append(.furtherFiles) }
             return losses.filter(\.isKnown)
         }
-        let lacked = conversions.map { $0.isDynamic ? [] : kinds($0.to)?.lacks ?? [] }
+        // What the source's type lacks, too, cannot get lost: a text has no links, but addresses.
+        let lacked = conversions.map { conversion in
+            let absent = kinds(conversion.from)?.lacks ?? []
+            return conversion.isDynamic ? [] : (kinds(conversion.to)?.lacks ?? []).filter { !absent.contains($0) }
+        }
         let features = Set(named.joined()).union(lacked.joined()).sorted()
         let numbers = Dictionary(uniqueKeysWithValues: zip(features, Int32(0)...))
         var (lists, lackedLists) = (AdjacencyLists<Int32>(), AdjacencyLists<Int32>())
