@@ -2,7 +2,8 @@ import DragKit
 import DragTypes
 
 /// The front matter of a text: lines of YAML between lines of three dashes at its start, or of TOML
-/// between lines of three plus signs, as generators of sites read them. It is no part of what the text shows.
+/// between lines of three plus signs, as generators of sites read them. It is no part of what the
+/// text shows.
 struct FrontMatter {
     /// The length in bytes; 0 where there is none.
     private(set) var length = 0

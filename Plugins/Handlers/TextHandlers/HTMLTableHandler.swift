@@ -44,8 +44,8 @@ package struct HTMLTableHandler: PromptHandler {
         return ConversionOutput(conversion.to == .commaSeparatedText ? table.csv : table.tsv, notes: notes)
     }
 
-    /// Whether a table does more than place parts of a page: no other table stands in it, and it has
-    /// several columns.
+    /// Whether a table does more than place parts of a page: no other table stands in it, and it
+    /// has several columns.
     private static func holdsData(_ table: HTMLNode, _ tree: HTMLTree) -> Bool {
         let role = tree.value(.role, of: table).map { ASCII.lowercased($0) }
         guard role != "presentation", role != "none", tree.first(.table, below: table) == nil else { return false }

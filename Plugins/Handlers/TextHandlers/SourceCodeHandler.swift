@@ -33,7 +33,8 @@ package struct SourceCodeHandler: PromptHandler {
         return ConversionOutput(DocumentWriters.write(document, as: conversion.to))
     }
 
-    /// The language by the names of its type; empty for a type without a name that highlighters know.
+    /// The language by the names of its type; empty for a type without a name that highlighters
+    /// know.
     static func language(of type: TypeIdentifier, in catalogue: TypeCatalogue) -> String {
         guard let declaration = catalogue.declaration(of: type) else { return "" }
         let names = declaration.mimeTypes.compactMap { $0.split(separator: "/").last?.prefix { $0 != ";" } }

@@ -2,9 +2,9 @@ import Documents
 package import DragKit
 import DragTypes
 
-/// Converts text to HTML that shows exactly the same characters: in paragraphs, or in a `pre` element
-/// where white space says more than that; a text that is one URL becomes a link. Also converts text
-/// to Markdown that shows the same words, with a new paragraph after each blank line.
+/// Converts text to HTML that shows exactly the same characters: in paragraphs, or in a `pre`
+/// element where white space says more than that; a text that is one URL becomes a link. Also
+/// converts text to Markdown that shows the same words, with a new paragraph after each blank line.
 package struct TextHTMLHandler: PromptHandler {
     package let identifier = "org.dragconv.text-html"
 

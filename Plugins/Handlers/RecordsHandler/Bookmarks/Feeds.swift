@@ -59,8 +59,8 @@ enum Feeds {
         return bookmark
     }
 
-    /// The address of an entry: Atom's link to the page itself, RSS's link, an identifier that is an
-    /// address, or the file that comes with the entry.
+    /// The address of an entry: Atom's link to the page itself, RSS's link, an identifier that is
+    /// an address, or the file that comes with the entry.
     private static func address(of entry: XMLTree.Element, base: String, _ tree: XMLTree) -> String? {
         let links = tree.children(entry, "link")
         let own = links.filter { ["alternate", nil].contains(tree.attribute("rel", of: $0)) }

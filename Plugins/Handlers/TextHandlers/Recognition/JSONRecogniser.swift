@@ -2,7 +2,8 @@ package import DragKit
 package import DragTypes
 
 /// Says whether JSON is a table: a list of objects whose members are plain values, or of lists of
-/// one length. Other lists of objects can be read as rows, too. One object by itself is no table: it has no second row.
+/// one length. Other lists of objects can be read as rows, too. One object by itself is no table:
+/// it has no second row.
 package struct JSONRecogniser: Recognising {
     package let types: [TypeIdentifier] = [.json]
     package let decides: Set<Kind> = []

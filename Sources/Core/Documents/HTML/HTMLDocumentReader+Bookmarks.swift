@@ -3,8 +3,8 @@ import DragHTML
 // Files of bookmarks, whose folders are headings in lists of definitions.
 
 extension HTMLDocumentReader {
-    /// Reads the content of a folder as a list: each bookmark is an item, and each folder an item with
-    /// a list.
+    /// Reads the content of a folder as a list: each bookmark is an item, and each folder an item
+    /// with a list.
     mutating func readBookmarks(_ folder: HTMLNode, _ style: HTMLStyle, _ flow: inout DocumentFlow) {
         flow.endParagraph()
         var list = RichDocument.List(isOrdered: false, items: [])

@@ -54,8 +54,8 @@ extension HTMLDocumentReader {
         return ([first], marker)
     }
 
-    /// The mark of an item of which mail programs have left the characters and the space behind them,
-    /// in an element of its own.
+    /// The mark of an item of which mail programs have left the characters and the space behind
+    /// them, in an element of its own.
     private func strippedMarker(of node: HTMLNode) -> (nodes: [HTMLNode], text: String)? {
         let children = tree.children(of: node).filter { !tree.isBlankText($0) || tree.text(of: $0).contains("\u{A0}") }
         guard children.count > 2, tree.kind(of: children[1]) == .element else { return nil }

@@ -114,8 +114,8 @@ package struct HTMLTableGrid {
         }
     }
 
-    /// The parts of a table as browsers show them: the head first, the foot last, wherever they stand
-    /// (CSS Tables 3 §2.1).
+    /// The parts of a table as browsers show them: the head first, the foot last, wherever they
+    /// stand (CSS Tables 3 §2.1).
     private func inOrder(_ table: HTMLNode) -> [HTMLNode] {
         var parts = Array(tree.children(of: table))
         if let foot = parts.firstIndex(where: { tree.name(of: $0) == .tfoot }) { parts.append(parts.remove(at: foot)) }

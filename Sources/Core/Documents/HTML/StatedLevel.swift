@@ -13,8 +13,8 @@ enum StatedLevel {
             let name = tree.name(of: attribute)
             if name == .class {
                 found = found ?? level(inClasses: tree.value(of: attribute))
-            } else if ![.id, .style, .value, .type, .dir, .role].contains(name), let first = firsts[tree.nameText(of: attribute)], let number = Int(tree.value(of: attribute)),
-                number >= first
+            } else if ![.id, .style, .value, .type, .dir, .role].contains(name), let first = firsts[tree.nameText(of: attribute)],
+                let number = Int(tree.value(of: attribute)), number >= first
             {
                 return min(number - first + 1, 32)
             }

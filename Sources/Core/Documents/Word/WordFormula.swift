@@ -1,6 +1,7 @@
 import DragTypes
 
-/// A formula of Word (Office Math, ECMA-376 Part 1 §22.1) in the making, from the events of its XML.
+/// A formula of Word (Office Math, ECMA-376 Part 1 §22.1) in the making, from the events of its
+/// XML.
 struct WordFormula {
     private struct Node {
         var name: String

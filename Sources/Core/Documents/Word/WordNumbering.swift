@@ -80,8 +80,8 @@ struct WordNumbering {
 
     // MARK: Counting
 
-    /// The level of a list's next item and the item's number; nil for a list that is not defined, or
-    /// the list 0, which takes an item out of its list.
+    /// The level of a list's next item and the item's number; nil for a list that is not defined,
+    /// or the list 0, which takes an item out of its list.
     mutating func next(_ id: String, level number: Int) -> (level: Level, number: Int)? {
         guard id != "0", let list = lists[id] else { return nil }
         let abstract = styleOf[list.abstract].flatMap { byStyle[$0] } ?? list.abstract

@@ -58,9 +58,10 @@ struct WordStyles {
     private var defaults = Characters()
     private(set) var defaultParagraph = ""
     private var open: (id: String, style: Style)?
-    /// Whether the properties of paragraphs are those of a marking of changes or of another part.
+    /// Whether the properties that are read are those of all characters.
     private var isInDefaults = false
-    private var isInTableStyle = 0
+    /// Whether the properties that are read are those of some cells of a table.
+    private var isInTableStyle = false
 
     // MARK: Reading
 
@@ -71,8 +72,7 @@ struct WordStyles {
         case "style":
             open = (attributes["styleid"] ?? "", Style())
             if attributes["default"] == "1", attributes["type"] == "paragraph" { defaultParagraph = attributes["styleid"] ?? "" }
-        // What a table's style says of some of its cells.
-        case "tblStylePr": isInTableStyle += 1
+        case "tblStylePr": isInTableStyle = true
         case "name": if open?.style.name.isEmpty == true { open?.style.name = ASCII.lowercased(attributes["val"] ?? "") }
         case "basedOn": open?.style.parent = attributes["val"] ?? ""
         case "outlineLvl": open?.style.outlineLevel = attributes["val"].flatMap { Int($0) }
@@ -80,7 +80,7 @@ struct WordStyles {
         case "ilvl": open?.style.list.level = attributes["val"].flatMap { Int($0) }
         case "jc": open?.style.alignment = Self.alignment(attributes["val"])
         default:
-            guard isInTableStyle == 0 else { return }
+            guard !isInTableStyle else { return }
             if isInDefaults { defaults.take(name, attributes) } else { open?.style.characters.take(name, attributes) }
         }
     }
@@ -88,7 +88,7 @@ struct WordStyles {
     mutating func end(_ name: String) {
         switch name {
         case "docDefaults": isInDefaults = false
-        case "tblStylePr": isInTableStyle -= 1
+        case "tblStylePr": isInTableStyle = false
         case "style":
             if let ended = open { styles[ended.id] = ended.style }
             open = nil

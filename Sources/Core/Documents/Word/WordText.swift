@@ -158,8 +158,8 @@ package struct WordText {
         }
     }
 
-    /// Elements that are left out: earlier states, what is for other programs, and what says how a page
-    /// looks.
+    /// Elements that are left out: earlier states, what is for other programs, and what says how a
+    /// page looks.
     private static let left: Set<String> = [
         "del", "moveFrom", "sectPr", "Fallback", "sdtPr", "sdtEndPr", "tblGrid", "rubyPr", "delText", "delInstrText", "fldData", "txEffects",
         "numberingChange", "binData", "tblStylePr",

@@ -5,8 +5,8 @@ public struct CFHTML: Hashable, Sendable {
 
     /// The selected HTML, in UTF-8.
     public var fragment: [UInt8]
-    /// What stands in front of the fragment: the page's head with its styles, and the elements around
-    /// the fragment. Empty where that says nothing.
+    /// What stands in front of the fragment: the page's head with its styles, and the elements
+    /// around the fragment. Empty where that says nothing.
     public var context: [UInt8] = []
     /// The URL of the page from which the fragment was copied. Nil when the source does not say.
     public var sourceURL: String?
