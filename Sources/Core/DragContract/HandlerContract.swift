@@ -133,24 +133,27 @@ public struct HandlerContract: Sendable {
     public func mutations(of bytes: [UInt8], type: TypeIdentifier) -> [Violation] {
         var found: [Violation] = []
         var seen: Set<String> = []
-        for (index, conversion) in registry.conversions.enumerated() where conversion.from == type {
-            let handler = registry.handler(ofConversion: index)
-            // A handler parses a type the same way for all of its conversions, so only its first
-            // conversion from the type is run.
-            guard seen.insert(handler.identifier).inserted else { continue }
-            func attempt(_ mutated: [UInt8]) {
-                let canonical = CanonicalText.bytes(mutated, of: type, target: nil, in: registry.catalogue)
+        // A handler parses a type the same way for all of its conversions, so only its first
+        // conversion from the type is run.
+        let runs = registry.conversions.indices.compactMap { index -> (handler: any TypeHandler, conversion: Conversion)? in
+            let (handler, conversion) = (registry.handler(ofConversion: index), registry.conversions[index])
+            return conversion.from == type && seen.insert(handler.identifier).inserted ? (handler, conversion) : nil
+        }
+        func attempt(_ mutated: [UInt8]) {
+            // Guessing the character set takes longer than most conversions.
+            let canonical = CanonicalText.bytes(mutated, of: type, target: nil, in: registry.catalogue)
+            for (handler, conversion) in runs {
                 if case .failure(let error) = run(handler, conversion, canonical), error.code == .internalError {
                     found.append(Violation(description: "\(conversion.id) blames itself for a changed byte: \(error)."))
                 }
             }
-            for length in 0..<bytes.count { attempt(Array(bytes.prefix(length))) }
-            for position in bytes.indices {
-                for change in [0xFF, 0x01, 0x80] as [UInt8] {
-                    var mutated = bytes
-                    mutated[position] ^= change
-                    attempt(mutated)
-                }
+        }
+        for length in 0..<bytes.count { attempt(Array(bytes.prefix(length))) }
+        for position in bytes.indices {
+            for change in [0xFF, 0x01, 0x80] as [UInt8] {
+                var mutated = bytes
+                mutated[position] ^= change
+                attempt(mutated)
             }
         }
         return found
