@@ -68,7 +68,7 @@ test_wayland() {
     if wl_copy 'text/plain;charset=utf-8' plain.txt; then
         check 'Wayland: text/plain;charset=utf-8 to text' wl_convert 'text/plain;charset=utf-8' --to text <plain.txt
         check 'Wayland: text/plain to html and onto the clipboard' wl_again 'text/plain;charset=utf-8' text/html \
-            < <(bytes '<pre>'; cat plain.txt; bytes '</pre>')
+            < <(bytes '<p>'; sed '$!s/$/<br>/' plain.txt; bytes '</p>')
     fi
     if wl_copy 'text/plain;charset=utf-8' wrapped.txt; then
         check "Wayland: a search engine's link, cleaned" wl_clean 'text/plain;charset=utf-8' <address.txt

@@ -62,7 +62,7 @@ test_x11() {
         check 'X11: UTF8_STRING to text' x_convert UTF8_STRING --to text <plain.txt
         check 'X11: UTF8_STRING to CF_UNICODETEXT' x_convert UTF8_STRING --to CF_UNICODETEXT < <(utf16 'Grüße, 東京\r\nzweite Zeile\0')
         check 'X11: UTF8_STRING as a Windows payload' x_represent UTF8_STRING windows CF_UNICODETEXT < <(utf16 'Grüße, 東京\r\nzweite Zeile\0')
-        check 'X11: UTF8_STRING to html' x_convert UTF8_STRING --to html < <(bytes '<pre>'; cat plain.txt; bytes '</pre>')
+        check 'X11: UTF8_STRING to html' x_convert UTF8_STRING --to html < <(bytes '<p>'; sed '$!s/$/<br>/' plain.txt; bytes '</p>')
     fi
     if x_copy UTF8_STRING address.txt; then
         check 'X11: an address in UTF8_STRING to url' x_convert UTF8_STRING --to url <address.txt
