@@ -5,6 +5,13 @@ import Testing
 
 /// Events and tasks: what programs export is read as the facts beside each fixture say.
 @Suite struct CalendarTests {
+    /// A table of days has no columns of times.
+    @Test func daysWithoutTimes() throws {
+        let table = Array("Subject,Start Date,End Date\nA,2024-05-30,2024-05-31\n".utf8)
+        let calendar = String(decoding: try RecordFixtures.convert(table, from: "csv", to: "ics").bytes, as: UTF8.self)
+        #expect(calendar.contains("DTSTART;VALUE=DATE:20240530") && calendar.contains("DTEND;VALUE=DATE:20240601"))
+    }
+
     /// The type of a fixture by its name.
     static let fixtures: [(name: String, type: String)] = RecordFixtures.names("events").compactMap { name in
         switch name.split(separator: ".").last {

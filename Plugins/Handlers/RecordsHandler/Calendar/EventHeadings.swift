@@ -47,7 +47,7 @@ enum EventHeadings {
         let lowered = headings.map { $0.trimmingWhitespace.lowercased() }
         var used = Set(lowered.filter { names[$0] == nil })
         return headings.indices.map { column in
-            guard var name = names[lowered[column]] ?? (lowered[column].hasSuffix(" date") ? lowered[column] : nil) else { return headings[column] }
+            guard var name = names[lowered[column]] else { return headings[column] }
             if let clock = clocks[name], holdsTimes(column, rows) { name = clock }
             if used.insert(name).inserted { return name }
             guard let clock = clocks[name], used.insert(clock).inserted else { return headings[column] }
