@@ -125,11 +125,11 @@ struct DocumentFlow {
     ///
     /// - Returns: false where something else precedes.
     mutating func appendToList(_ more: [LevelledItem]) -> Bool {
-        guard items.isEmpty, case .list(let before)? = blocks.last, !before.isOrdered, case .list(let next)? = LevelledItem.lists(more).first,
-            LevelledItem.lists(more).count == 1, !next.isOrdered
+        let further = LevelledItem.lists(more)
+        guard items.isEmpty, further.count == 1, case .list(let next)? = further.first, !next.isOrdered, case .list(var list)? = blocks.last,
+            !list.isOrdered
         else { return false }
         blocks.removeLast()
-        var list = before
         list.items += next.items
         blocks.append(.list(list))
         return true

@@ -52,8 +52,8 @@ package struct RichDocument {
             self.items = items
         }
 
-        /// The number that an item shows, or would show behind the last one. A source may state any
-        /// number, and none ends the program.
+        /// The number of an item, counted from 0; also of the item that would follow the last one.
+        /// The first number may be any, so that the sum wraps around instead of overflowing.
         package func number(ofItem index: Int) -> Int { start &+ index }
 
         /// Whether there is room between the items.

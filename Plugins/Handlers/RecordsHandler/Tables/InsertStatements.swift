@@ -56,7 +56,7 @@ enum InsertStatements {
     static func text(of table: Table) -> String {
         let names = table.columnNames
         let columns = String(names.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: ", ").dropFirst())
-        let isNumeric = names.indices.map(table.isNumeric)
+        let isNumeric = table.areNumeric(names.indices)
         return table.body.map { row in
             let values = names.indices.map { index -> String in
                 let cell = index < row.count ? row[index] : ""

@@ -38,10 +38,13 @@ struct Table: Hashable, Sendable {
     /// The rows below the heading.
     var body: ArraySlice<[String]> { hasHeading ? rows.dropFirst() : rows[...] }
 
-    /// Whether a column holds numbers and nothing else, empty cells aside.
-    func isNumeric(_ column: Int) -> Bool {
-        let cells = body.lazy.filter { column < $0.count && !$0[column].isEmpty }.map { $0[column] }
-        return !cells.isEmpty && cells.allSatisfy(Self.isNumber)
+    /// For each of some columns, whether it holds numbers and nothing else, empty cells aside.
+    func areNumeric(_ columns: Range<Int>) -> [Bool] {
+        let body = body
+        return columns.map { column in
+            let cells = body.lazy.filter { column < $0.count && !$0[column].isEmpty }.map { $0[column] }
+            return !cells.isEmpty && cells.allSatisfy(Self.isNumber)
+        }
     }
 
     /// Writes numbers with decimal commas with full stops, as in the column `1,5` of a table whose

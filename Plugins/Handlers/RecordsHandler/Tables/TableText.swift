@@ -54,7 +54,7 @@ enum TableText {
     /// An object for each row below the heading. In a column of numbers alone, each is one.
     static func objects(_ table: Table) -> [JSONValue] {
         let names = table.columnNames
-        let isNumeric = names.indices.map(table.isNumeric)
+        let isNumeric = table.areNumeric(names.indices)
         func value(_ cell: String, _ column: Int) -> JSONValue { isNumeric[column] && !cell.isEmpty ? .number(cell) : .text(cell) }
         return table.body.map { row in
             .object(names.indices.map { (names[$0], value($0 < row.count ? row[$0] : "", $0)) })

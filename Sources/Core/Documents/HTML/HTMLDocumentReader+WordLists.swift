@@ -54,8 +54,9 @@ extension HTMLDocumentReader {
         return ([first], marker)
     }
 
-    /// The mark of an item of which mail programs have left the characters and the space behind
-    /// them, in an element of its own.
+    /// The bullet or number of an item that went through a mail program, and the nodes that show
+    /// it. The program drops Word's `mso-list`, and keeps the bullet with an element of no-break
+    /// spaces behind it.
     private func strippedMarker(of node: HTMLNode) -> (nodes: [HTMLNode], text: String)? {
         let children = tree.children(of: node).filter { !tree.isBlankText($0) || tree.text(of: $0).contains("\u{A0}") }
         guard children.count > 2, tree.kind(of: children[1]) == .element else { return nil }

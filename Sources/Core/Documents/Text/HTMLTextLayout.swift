@@ -23,7 +23,6 @@ struct HTMLTextLayout {
     var told: Set<HTMLNode> = []
     /// What is shown otherwise, such as the markers of Word's items.
     private(set) var hidden: Set<HTMLNode> = []
-    private(set) var hasHidden = false
     /// Whether a formula has been shown.
     var hasFormulas = false
 
@@ -33,6 +32,8 @@ struct HTMLTextLayout {
         var next: Int
         var step: Int
         var style: String
+        /// The level that the list states.
+        var level: Int?
     }
 
     /// The text without blank lines at its start and its end.
@@ -112,7 +113,9 @@ struct HTMLTextLayout {
     }
 
     /// Sets the level of the item that begins, by what the item states.
-    mutating func setLevel(_ level: Int?) { statedLevel = level ?? 0 }
+    ///
+    /// - Parameter level: nil for what its list says.
+    mutating func setLevel(_ level: Int?) { statedLevel = level ?? lists.last?.level ?? 0 }
 
     /// Begins an item that is a paragraph, as Word writes lists.
     mutating func beginItem(marker: String, level: Int) {
@@ -121,10 +124,7 @@ struct HTMLTextLayout {
         pendingMarker = Array((marker + " ").utf8)
     }
 
-    mutating func hide(_ nodes: [HTMLNode]) {
-        hidden.formUnion(nodes)
-        hasHidden = !hidden.isEmpty
-    }
+    mutating func hide(_ nodes: [HTMLNode]) { hidden.formUnion(nodes) }
 
     mutating func endItem() {
         // An item without content still shows its marker.

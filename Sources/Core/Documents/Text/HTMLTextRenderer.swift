@@ -38,7 +38,7 @@ package struct HTMLTextRenderer {
         case .text where parent.family.symbols != nil: if parent.isVisible { layout.words(parent.shown(tree.text(of: node))) }
         case .text: if parent.isVisible { layout.text(of: node, in: tree, parent) }
         // KaTeX shows a formula a second time, in small boxes.
-        case .element where layout.hasHidden && layout.hidden.contains(node): break
+        case .element where layout.hidden.contains(node): break
         case .element where layout.hasFormulas && tree.value(.class, of: node) == "katex-html": break
         case .element: element(node, styles.style(of: node, in: tree, inside: parent), &layout)
         case .comment, .doctype, .content: break
@@ -169,7 +169,8 @@ package struct HTMLTextRenderer {
         let start = tree.number(.start, of: node) ?? (isReversed ? tree.children(of: node).count { tree.tag(of: $0) == .li } : 1)
         layout.beginList(
             HTMLTextLayout.List(
-                isOrdered: isOrdered, next: start, step: isReversed ? -1 : 1, style: tree.value(.type, of: node) ?? "1"))
+                isOrdered: isOrdered, next: start, step: isReversed ? -1 : 1, style: tree.value(.type, of: node) ?? "1",
+                level: StatedLevel.of(node, in: tree)))
         children(node, style, &layout)
         layout.endList()
     }
@@ -180,18 +181,13 @@ package struct HTMLTextRenderer {
         // Quill writes the kind of its list at each item.
         let kind = tree.firstAttribute(of: node).flatMap { _ in tree.value("data-list", of: node) }
         let marker = style.listMarker
-        layout.setLevel(tree.firstAttribute(of: node).flatMap { _ in StatedLevel.of(node, in: tree) } ?? statedLevel(ofListOf: node))
+        layout.setLevel(StatedLevel.of(node, in: tree))
         layout.beginItem(
             number: tree.number(.value, of: node), style: marker.flatMap(Self.numbering) ?? tree.value(.type, of: node),
             isOrdered: kind.map { $0 == "ordered" }, box: box.map { Self.box($0.isChecked) },
             isBare: marker == HTMLStyle.ListMarker.none && kind == nil)
         children(node, style, &layout)
         layout.endItem()
-    }
-
-    private func statedLevel(ofListOf item: HTMLNode) -> Int? {
-        guard let list = tree.parent(of: item), tree.firstAttribute(of: list) != nil else { return nil }
-        return StatedLevel.of(list, in: tree)
     }
 
     /// The values of `list-style-type` that number items, as the attribute `type` has them.

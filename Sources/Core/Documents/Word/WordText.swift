@@ -340,10 +340,8 @@ package struct WordText {
         return ended.flow.finish()
     }
 
-    func shownAlignment(_ ended: OpenParagraph) -> RichDocument.Table.Alignment { ended.alignment ?? styles.alignment(ended.style) }
-
     /// Tells the table whose cell is read how a paragraph stands.
     mutating func align(_ ended: OpenParagraph) {
-        if let position = tables.indices.last { tables[position].alignment = shownAlignment(ended) }
+        if let position = tables.indices.last { tables[position].alignment = ended.alignment ?? styles.alignment(ended.style) }
     }
 }

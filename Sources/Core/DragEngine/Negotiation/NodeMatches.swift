@@ -84,8 +84,8 @@ struct NodeMatches {
         }
     }
 
-    /// Whether plain text is asked for, which nobody wants converted into a form of text for
-    /// programs, such as JSON.
+    /// Whether an entry asks for plain text. JSON and notebooks conform to plain text, but nobody
+    /// who asks for text wants a document converted to them.
     private static func isPlainText(_ type: TypeIdentifier?) -> Bool { type == .utf8PlainText || type == .plainText }
 
     func of(node: Int) -> [Match] { byNode[Int32(node)] ?? [] }
