@@ -37,10 +37,9 @@ package struct CFHTMLHandler: PromptHandler {
     /// from.
     static func page(in bytes: [UInt8]) throws(FormError) -> [UInt8] {
         let form = try CFHTML(parsing: bytes)
-        let whole = form.context.isEmpty ? form.fragment : FragmentContext(form.context).page(with: form.fragment)
-        let fragment =
-            whole.count == form.fragment.count && isPartOfTable(form.fragment)
-            ? Array("<table>".utf8) + form.fragment + Array("</table>".utf8) : whole
+        let context = form.context.isEmpty ? FragmentContext() : FragmentContext(form.context)
+        let needsTable = !context.isInTable && isPartOfTable(form.fragment)
+        let fragment = context.page(with: needsTable ? Array("<table>".utf8) + form.fragment + Array("</table>".utf8) : form.fragment)
         guard let source = form.sourceURL, ASCII.hasPrefix(Array(source.utf8), ignoringCase: "http"), hasRelativeAddresses(fragment) else {
             return fragment
         }

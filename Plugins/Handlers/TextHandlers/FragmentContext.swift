@@ -9,6 +9,12 @@ struct FragmentContext {
     /// The open elements with their start tags, the outermost first.
     private var open: [(name: String, tag: String)] = []
 
+    /// Nothing stands around the fragment.
+    init() {}
+
+    /// Whether the fragment begins inside of a table.
+    var isInTable: Bool { open.contains { $0.name == "table" } }
+
     /// - Parameter before: the HTML in front of the fragment.
     init(_ before: [UInt8]) {
         // A comment may stand everywhere, so that its parents are what is open.

@@ -8,9 +8,7 @@ enum WordDocument {
     /// - Throws: ``ConversionError``: `badInput` for a damaged document, `unsupported` for one that
     ///   a password protects or that shows nothing, `limit` for one that is too large.
     static func model(_ bytes: [UInt8]) throws(ConversionError) -> TextDocumentsFamily.Model {
-        // Office puts a protected document into a file of the form that its older documents have.
-        if bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) { throw .unsupported("a password protects the document") }
-        let archive = try parsing { () throws(FormError) in try ZIPArchive(parsing: bytes) }
+        let archive = try ZIPArchive(office: bytes, "the document")
         let parts = DocumentParts(archive, byteCount: bytes.count)
         let name =
             try parts.part("_rels/.rels").map { (rels) throws(ConversionError) in try OfficeRelations(rels, of: "") }?

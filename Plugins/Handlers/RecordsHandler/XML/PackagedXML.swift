@@ -8,6 +8,17 @@ extension ZIPArchive {
     /// The largest part, unpacked, in bytes.
     static let largestPart = 512 << 20
 
+    /// The archive of a document of Office.
+    ///
+    /// - Parameter form: the document, for messages: "the workbook".
+    /// - Throws: ``ConversionError``: `badInput` for what is no archive, `unsupported` for one that
+    ///   a password protects.
+    init(office bytes: [UInt8], _ form: String) throws(ConversionError) {
+        // Office puts a protected document into a file of the form that its older documents have.
+        if bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) { throw .unsupported("a password protects \(form)") }
+        self = try parsing { () throws(FormError) in try ZIPArchive(parsing: bytes) }
+    }
+
     /// A part that a document must have.
     ///
     /// - Parameter form: the document, for messages: "the workbook".

@@ -3,9 +3,10 @@ import DragTypes
 /// Reads a text of Word (`.docx`; ECMA-376 Part 1 §17) from the events of its XML.
 ///
 ///     var reader = WordText { name in archive[name] }
-///     // The parts styles.xml, numbering.xml, footnotes.xml, endnotes.xml and document.xml, as far as
-///     // they are there, in this order:
-///     reader.begin(.document, relations: ["rId1": .init(target: "https://heron.example/", isExternal: true)])
+///     // The parts styles.xml, numbering.xml, footnotes.xml, endnotes.xml and document.xml, as
+///     // far as they are there, in this order:
+///     let page = WordText.Relation(target: "https://heron.example/", isExternal: true)
+///     reader.begin(.document, relations: ["rId1": page])
 ///     reader.start("p", [:])
 ///     …
 ///     let document = reader.finish()

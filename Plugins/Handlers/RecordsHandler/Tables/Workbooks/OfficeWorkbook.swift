@@ -7,7 +7,7 @@ enum OfficeWorkbook {
     /// - Throws: ``ConversionError``: `badInput` for a damaged workbook, `unsupported` for one that
     ///   a password protects, `limit` for one that is too large.
     static func workbook(in bytes: [UInt8]) throws(ConversionError) -> Workbook {
-        let archive = try Workbook.archive(bytes)
+        let archive = try ZIPArchive(office: bytes, Workbook.form)
         func part(_ name: String) throws(ConversionError) -> [UInt8] {
             try parsing { () throws(FormError) in try archive.part(name, of: Workbook.form) }
         }

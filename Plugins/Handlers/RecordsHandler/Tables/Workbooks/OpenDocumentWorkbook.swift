@@ -7,7 +7,7 @@ enum OpenDocumentWorkbook {
     /// - Throws: ``ConversionError``: `badInput` for a damaged workbook, `unsupported` for one that
     ///   a password protects, `limit` for one that is too large.
     static func workbook(in bytes: [UInt8]) throws(ConversionError) -> Workbook {
-        let content = try Workbook.archive(bytes).openDocumentContent(of: Workbook.form)
+        let content = try ZIPArchive(office: bytes, Workbook.form).openDocumentContent(of: Workbook.form)
         let reading = OpenDocumentCells(limit: Table.maximumCells(of: bytes.count))
         try XMLEvents.read(content, into: reading)
         return reading.workbook

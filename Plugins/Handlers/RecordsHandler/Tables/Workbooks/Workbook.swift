@@ -34,16 +34,6 @@ struct Workbook {
 
     /// A workbook, for messages.
     static let form = "the workbook"
-
-    /// The archive of a workbook.
-    ///
-    /// - Throws: ``ConversionError``: `badInput` for what is no archive, `unsupported` for one that
-    ///   a password protects.
-    static func archive(_ bytes: [UInt8]) throws(ConversionError) -> ZIPArchive {
-        // Office puts a protected workbook into a file of the form that its older workbooks have.
-        if bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) { throw .unsupported("a password protects the workbook") }
-        return try parsing { () throws(FormError) in try ZIPArchive(parsing: bytes) }
-    }
 }
 
 /// The cells of a sheet in the making, without its hidden rows and columns.
