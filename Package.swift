@@ -96,19 +96,16 @@ let package = Package(
         // JPEG by rows, without long jumps (libjpeg-turbo; apt: libjpeg62-turbo-dev).
         .target(name: "CJPEG", path: "Sources/C/CJPEG"),
 
-        // The text of links.json, as data in the program.
-        .target(name: "CLinkRules", path: "Sources/C/CLinkRules"),
-
-        // The tables of character sets, as data in the program.
-        .target(name: "CCharacterSets", path: "Sources/C/CCharacterSets"),
+        // The files of Sources/Knowledge, as data in the program.
+        .target(name: "CKnowledge", path: "Sources/C/CKnowledge"),
 
         // The core: what content is, how it is negotiated and converted. No handler.
         target("DragSystem", in: .core, ["CSystem"]),
         target("MessageDigest", in: .core, ["CMessageDigest"]),
         // HTML. It depends on nothing, so that any program can use it.
         target("DragHTML", in: .core),
-        target("DragTypes", in: .core, ["DragHTML", "DragSystem", "CCharacterSets"]),
-        target("DragLinks", in: .core, ["DragTypes", "CLinkRules"], exclude: ["links.json"]),
+        target("DragTypes", in: .core, ["DragHTML", "DragSystem", "CKnowledge"]),
+        target("DragLinks", in: .core, ["DragTypes"]),
         target("DragKit", in: .core, ["DragTypes"]),
         target("DragEngine", in: .core, ["DragKit"]),
         target("DragPlugIns", in: .core, ["DragKit", "CSpawn"]),
@@ -119,6 +116,8 @@ let package = Package(
         target("Documents", in: .core, ["DragKit"]),
         // What every handler must fulfil.
         target("DragContract", in: .core, ["DragEngine", "DragPlugIns"]),
+        // Makes the indexes in Sources/Knowledge/compiled.
+        target("KnowledgeCompiler", in: .core, ["DragLinks"]),
         // The former name of DragContract.
         target("DragTesting", in: .core, ["DragContract"]),
 
@@ -177,6 +176,7 @@ let package = Package(
         tests("DragHTMLTests", ["HTMLChecking"]),
         tests("DragTypesTests", ["DragContract"]),
         tests("DragLinksTests", ["DragLinks", "DragContract"]),
+        tests("KnowledgeCompilerTests", ["KnowledgeCompiler", "DragContract"]),
         tests("DragKitTests", ["DragContract"]),
         tests("DragEngineTests", ["DragContract", "ToyConversions"]),
         tests("DragPlugInsTests", ["DragContract", "ToyConversions"]),
@@ -215,10 +215,12 @@ var fuzzers: [Target] {
     ]
 }
 
-/// Programs that only tests and benchmarks run: `scripts/test-html5lib`, `Benchmarks/run`.
+/// Programs that only scripts run: `scripts/compile-knowledge`, `scripts/test-html5lib`,
+/// `Benchmarks/run`.
 var testPrograms: [Target] {
     guard Context.environment["DRAGCONV_TESTS"] != nil else { return [] }
     return [
+        program("compile-knowledge", in: .programs, "KnowledgeCompiler"),
         .executableTarget(name: "html5lib", dependencies: ["HTMLChecking"], path: "Tests/HTML5Lib", swiftSettings: settings),
         .executableTarget(
             name: "html-speed", dependencies: ["HTMLChecking", "TextHandlers"], path: "Benchmarks/HTMLSpeed", swiftSettings: settings),

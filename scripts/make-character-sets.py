@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the tables of character sets in Sources/C/CCharacterSets from what the C library's iconv knows, with the changes that browsers make
+"""Writes the tables of character sets in Sources/Knowledge/character-sets from what the C library's iconv knows, with the changes that browsers make
 (WHATWG Encoding Standard, https://encoding.spec.whatwg.org).
 
     python3 scripts/make-character-sets.py
@@ -16,7 +16,7 @@ import ctypes
 import pathlib
 import subprocess
 
-folder = pathlib.Path(__file__).resolve().parent.parent / "Sources/C/CCharacterSets"
+folder = pathlib.Path(__file__).resolve().parent.parent / "Sources/Knowledge/character-sets"
 libc = ctypes.CDLL(None, use_errno=True)
 libc.iconv_open.restype = ctypes.c_void_p
 libc.iconv_open.argtypes = [ctypes.c_char_p, ctypes.c_char_p]

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes what tells the character sets of unlabelled texts apart: letter-pairs.txt and character-costs.txt in Sources/C/CCharacterSets, counted in
+"""Writes what tells the character sets of unlabelled texts apart: letter-pairs.txt and character-costs.txt in Sources/Knowledge/character-sets, counted in
 the translations of Debian's packages (see PACKAGES), none of which scripts/measure-character-sets measures with.
 
     python3 scripts/make-language-frequencies.py [FOLDER]     FOLDER keeps the packages; .build/language-frequencies by default
@@ -110,7 +110,7 @@ def main(folder):
             for text in texts:
                 total += len(text)
                 signs.update(c for c in text if 0x80 <= ord(c) < 0x2E80 and not is_letter(c) and unicodedata.category(c)[0] != "C")
-    target = root / "Sources/C/CCharacterSets"
+    target = root / "Sources/Knowledge/character-sets"
     (target / "letter-pairs.txt").write_text("".join(lines))
     lines = [f"*\t{cost}\t{characters}\n" for cost, characters in costs_alone(signs, total, 5, None).items() if cost < 19]
     for language in CHARACTERS.split():

@@ -9,10 +9,10 @@ let package = Package(
     targets: [
         .target(name: "CSystem", path: "Sources/C/CSystem"),
         .target(name: "CSpawn", dependencies: ["CSystem"], path: "Sources/C/CSpawn"),
-        .target(name: "CCharacterSets", path: "Sources/C/CCharacterSets"),
+        .target(name: "CKnowledge", path: "Sources/C/CKnowledge"),
         target("DragSystem", ["CSystem"]),
         target("DragHTML"),
-        target("DragTypes", ["DragHTML", "DragSystem", "CCharacterSets"]),
+        target("DragTypes", ["DragHTML", "DragSystem", "CKnowledge"]),
         target("DragKit", ["DragTypes"]),
         target("DragEngine", ["DragKit"]),
         target("DragPlugIns", ["DragKit", "CSpawn"]),

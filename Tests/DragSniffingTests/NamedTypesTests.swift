@@ -9,10 +9,6 @@ import Testing
 
     private func type(_ bytes: [UInt8], _ name: String) -> String? { ContentSniffer().type(of: bytes, fileName: name)?.rawValue }
 
-    @Test func everyLineOfTheTableIsRead() {
-        #expect(NamedTypeTable.builtIn.unreadable(in: .builtIn) == [])
-    }
-
     @Test(arguments: [
         ("GIMP Palette\nName: a\n", "a.gpl", "org.gimp.palette"), ("GNU General Public License\n", "COPYING.GPL", "org.freedesktop.copying"),
         ("Manifest-Version: 1.0\n", "MANIFEST.MF", "com.sun.java-manifest"),

@@ -96,19 +96,4 @@ import Testing
         #expect(type(words + "\u{00}" + words, nil) == nil)
         #expect(type("\u{01}\u{02}\u{03}", nil) == nil)
     }
-
-    @Test func aTableOfNeeds() {
-        let table = NamedTypeTable(
-            parsing: """
-                public.html needs 0 "<" & "a / b" / ~"doctype"
-                public.html excludes "\\"&"
-                public.png needs
-                public.nothing needs 0 "x"
-                """)
-        func allows(_ content: String) -> Bool { table.allows(Array(content.utf8), as: .html) }
-        #expect(allows("<p>a / b") && allows("DOCTYPE"))
-        #expect(!allows("<p>a") && !allows("a / b") && !allows("<a / b\"&"))
-        #expect(table.allows([], as: .jpeg))
-        #expect(table.unreadable(in: .builtIn) == ["public.png needs", "public.nothing needs 0 \"x\""])
-    }
 }

@@ -46,7 +46,7 @@ import Testing
 
     private func scores(_ table: String, _ text: [String]) -> [String: Int] {
         let lines = text.map { Array($0.utf8)[...] }
-        return Dictionary(LanguageTable(parsing: [table]).scores(of: lines), uniquingKeysWith: +)
+        return Dictionary(LanguageTable(parsing: [table.utf8]).scores(of: lines), uniquingKeysWith: +)
     }
 
     @Test(arguments: [

@@ -59,7 +59,7 @@ import Testing
 
     /// Every name in the file of sets, which is written by a script from iconv's answers.
     @Test func singleBytesAreReadAsByIconv() throws {
-        let file = string(Fixtures.bytes(Fixtures.root + "/Sources/C/CCharacterSets/single-byte.txt"))
+        let file = string(Fixtures.bytes(Fixtures.root + "/Sources/Knowledge/character-sets/single-byte.txt"))
         var (compared, wrong) = (0, [String]())
         for name in file.split(separator: "\n").flatMap({ $0.prefix { $0 != "\t" }.split(separator: " ").map(String.init) }) {
             // Names that mean a larger or another set in browsers.

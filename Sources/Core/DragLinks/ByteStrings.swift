@@ -22,12 +22,12 @@ struct ByteStrings: Sendable {
         self.starts = starts
     }
 
-    func write(to writer: inout CacheWriter) {
+    func write(to writer: inout IndexWriter) {
         writer.array(bytes)
         writer.array(starts)
     }
 
-    init(from reader: inout CacheReader) {
+    init(from reader: inout IndexReader) {
         bytes = reader.array()
         let starts: [Int32] = reader.array()
         self.starts = starts.isEmpty ? [0] : starts

@@ -159,9 +159,9 @@ final class HostIndex: Sendable {
         }
     }
 
-    // MARK: Caching
+    // MARK: The form in an index
 
-    func write(to writer: inout CacheWriter) {
+    func write(to writer: inout IndexWriter) {
         writer.array(filter.indices.map { filter[$0] })
         writer.array(slots)
         writer.array(hashes)
@@ -175,7 +175,7 @@ final class HostIndex: Sendable {
         }
     }
 
-    init(from reader: inout CacheReader) {
+    init(from reader: inout IndexReader) {
         let filter: [UInt64] = reader.array()
         self.filter = InlineArray { $0 < filter.count ? filter[$0] : 0 }
         slots = reader.array()
@@ -185,7 +185,7 @@ final class HostIndex: Sendable {
         groups = reader.list { reader in
             reader.list { reader in
                 let text = reader.text()
-                // The pattern was read without a fault when the cache was written.
+                // The pattern was read without a fault when the index was made.
                 return Group(text, (try? HostPattern.front(text)) ?? .nothing, reader.array())
             }
         }

@@ -42,8 +42,7 @@ public struct LinkRule: Sendable {
     public var hosts: [String] { content.hostNames }
     /// The test cases of the rule, in the order of the file.
     public var examples: [Example] {
-        let list = content.isBuiltIn ? BuiltInLinkRules.examples[id] : content.examples
-        return (list?.array ?? []).compactMap { pair in
+        (content.examples?.array ?? []).compactMap { pair in
             guard let texts = pair.array, let link = texts.first?.string else { return nil }
             return Example(link: link, result: texts.last?.string)
         }
@@ -83,45 +82,34 @@ final class RuleContent: Sendable {
     /// so both stay as they are in the file.
     struct Description: Sendable {
         var about: JSONText?
-        /// Nil for none, and for a built-in rule, whose examples are parsed when they are asked
-        /// for.
+        /// Nil for none.
         var examples: JSONValue?
         var hostNames: [String]
         var hosts: [HostPattern]
     }
 
-    let isBuiltIn: Bool
     /// One bit for each path length modulo 64 that the rule may match; all bits when a path is more
     /// than plain text.
     let pathLengths: UInt64
-    /// Whether the rule was left uncompiled when its file was read, so that it must be found by its
-    /// hosts alone.
-    let isDeferred: Bool
     /// What was read, or the place of the rule in its text, where it is read again.
     private let source: Source
     private let compiled = AtomicLazyReference<CompiledRule>()
 
     private enum Source: Sendable {
-        case read(Description, compile: @Sendable () -> CompiledRule)
+        case read(Description, CompiledRule)
         case place(Range<Int>, LinkRuleText)
     }
 
-    init(
-        _ description: Description, isBuiltIn: Bool, pathLengths: UInt64, isDeferred: Bool, compile: @escaping @Sendable () -> CompiledRule
-    ) {
-        self.isBuiltIn = isBuiltIn
+    init(_ description: Description, _ rule: CompiledRule, pathLengths: UInt64) {
         self.pathLengths = pathLengths
-        self.isDeferred = isDeferred
-        self.source = .read(description, compile: compile)
+        self.source = .read(description, rule)
     }
 
-    /// A rule that an earlier run has put into the indexes.
+    /// A rule of which an index says the place.
     ///
     /// - Parameter place: the bytes of the rule in a text.
     init(place: Range<Int>, in text: LinkRuleText, pathLengths: UInt64) {
-        isBuiltIn = text.isBuiltIn
         self.pathLengths = pathLengths
-        isDeferred = true
         source = .place(place, text)
     }
 
@@ -132,7 +120,7 @@ final class RuleContent: Sendable {
 
     private func compile() -> CompiledRule {
         switch source {
-        case .read(_, let compile): compile()
+        case .read(_, let rule): rule
         case .place(let place, let text): LinkRuleReader.rule(at: place, in: text)?.rule ?? .inert
         }
     }
@@ -147,7 +135,7 @@ final class RuleContent: Sendable {
     var about: JSONText? { description?.about }
     var examples: JSONValue? { description?.examples }
     var hostNames: [String] { description?.hostNames ?? [] }
-    /// The parsed form of ``hostNames``. Empty for a rule from a cache, which is in the indexes.
+    /// The parsed form of ``hostNames``. Empty for a rule from an index, which has them.
     var hosts: [HostPattern] { description?.hosts ?? [] }
 }
 
@@ -181,22 +169,13 @@ public struct LinkRuleFile: Sendable {
     /// - Throws: ``LinkRuleError`` when the bytes are no JSON or the rules are not in the described
     ///   format.
     public init(_ bytes: [UInt8], origin: String, inheriting inherited: LinkRuleFile? = nil) throws(LinkRuleError) {
-        try self.init(bytes, origin: origin, inheriting: inherited, isChecked: false)
-    }
-
-    /// Parses a file of rules.
-    ///
-    /// - Parameter isChecked: whether the file is known to be without a fault, so that rules may be
-    ///   compiled when links first need them, and examples be left out.
-    init(_ bytes: [UInt8], origin: String, inheriting inherited: LinkRuleFile? = nil, isChecked: Bool) throws(LinkRuleError) {
         let document: JSONValue
         do {
-            document =
-                isChecked ? try JSONValue(parsingChecked: bytes, omitting: "examples") : try JSONValue(parsing: bytes, allowsComments: true)
+            document = try JSONValue(parsing: bytes, allowsComments: true)
         } catch {
             throw LinkRuleError(origin: origin, rule: nil, problem: error.description)
         }
-        var reader = LinkRuleReader(origin: origin, inherited: inherited, isChecked: isChecked)
+        var reader = LinkRuleReader(origin: origin, inherited: inherited)
         try reader.read(document)
         self.origin = origin
         self.rules = reader.rules

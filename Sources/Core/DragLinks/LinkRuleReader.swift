@@ -4,8 +4,6 @@ import DragTypes
 /// word is reported instead of ignored.
 struct LinkRuleReader {
     private let origin: String
-    /// Whether the file is known to be without a fault.
-    private let isChecked: Bool
     /// The id of the rule that is being read, or `number` and its index when it has no id; nil
     /// outside the rules.
     private var current: String?
@@ -18,9 +16,8 @@ struct LinkRuleReader {
     private(set) var groups: [String: [String]]
     private var parsedGroups: [String: [HostPattern]] = [:]
 
-    init(origin: String, inherited: LinkRuleFile? = nil, isChecked: Bool = false) {
+    init(origin: String, inherited: LinkRuleFile? = nil) {
         self.origin = origin
-        self.isChecked = isChecked
         self.suffixes = inherited?.suffixes ?? [:]
         self.groups = inherited?.groups ?? [:]
     }
@@ -57,7 +54,7 @@ struct LinkRuleReader {
         for (number, value) in array.enumerated() {
             current = value["id"]?.string ?? "number \(number)"
             let rule = try rule(value)
-            guard isChecked || ids.insert(rule.id).inserted else { throw error("its id is taken by another rule of the file.") }
+            guard ids.insert(rule.id).inserted else { throw error("its id is taken by another rule of the file.") }
             rules.append(rule)
         }
         current = nil
@@ -86,26 +83,17 @@ struct LinkRuleReader {
 
     private mutating func rule(_ value: JSONValue) throws(LinkRuleError) -> LinkRule {
         let members = try object(value, "A rule", allowed: Self.ruleMembers)
-        guard let id = members["id"]?.string, isChecked || isIdentifier(id) else {
+        guard let id = members["id"]?.string, isIdentifier(id) else {
             throw error("it has no \u{201C}id\u{201D} of letters, digits, dots and hyphens.")
         }
         guard let kind = LinkRule.Kind.allCases.first(where: { members[$0.rawValue] != nil }) else { throw error(Self.kindsProblem) }
-        if !isChecked { try check(members, of: kind) }
+        try check(members, of: kind)
         let hosts = try strings(members["hosts"], "hosts")
         guard !hosts.isEmpty else { throw error("it names no hosts.") }
-        let isForAnyHost = hosts.contains("*")
-        // Rules that change parameters, and rules for any host, are found by more than their hosts.
-        let isDeferred = isChecked && !isForAnyHost && kind != .strip && kind != .keep
-        let rule = isDeferred ? nil : try compiled(members, isForAnyHost: isForAnyHost)
+        let rule = try compiled(members, isForAnyHost: hosts.contains("*"))
         let description = RuleContent.Description(
             about: Self.about(members), examples: members["examples"], hostNames: hosts, hosts: try hostPatterns(hosts))
-        let content = RuleContent(
-            description, isBuiltIn: isChecked, pathLengths: pathLengths(members["paths"]), isDeferred: isDeferred
-        ) { [origin] in
-            // In place of a faulty rule one that does nothing; a test holds the built-in file to be
-            // without a fault.
-            rule ?? (try? LinkRuleReader(origin: origin).compiled(members, isForAnyHost: false)) ?? .inert
-        }
+        let content = RuleContent(description, rule, pathLengths: pathLengths(members["paths"]))
         return LinkRule(id: id, origin: origin, kind: kind, content: content)
     }
 
@@ -118,9 +106,8 @@ struct LinkRuleReader {
         let reader = LinkRuleReader(origin: text.origin)
         guard let hosts = try? reader.strings(members["hosts"], "hosts") else { return nil }
         let description = RuleContent.Description(about: about(members), examples: members["examples"], hostNames: hosts, hosts: [])
-        return RuleContent(description, isBuiltIn: text.isBuiltIn, pathLengths: .max, isDeferred: true) {
-            (try? reader.compiled(members, isForAnyHost: hosts.contains("*"))) ?? .inert
-        }
+        guard let rule = try? reader.compiled(members, isForAnyHost: hosts.contains("*")) else { return nil }
+        return RuleContent(description, rule, pathLengths: .max)
     }
 
     private static let kindsProblem = "it must have exactly one of unwrap, leave, strip, keep and restore."
@@ -363,7 +350,6 @@ struct LinkRuleReader {
 
     private func object(_ value: JSONValue, _ what: String, allowed: [String]) throws(LinkRuleError) -> Members {
         guard case .object(let members) = value else { throw error("\(what) is \(value.kind), not an object.") }
-        if isChecked { return Members(list: members) }
         for (index, member) in members.enumerated() {
             guard allowed.contains(member.name) else {
                 throw error("\u{201C}\(member.name)\u{201D} is unknown; there are \(allowed.sorted().joined(separator: ", ")).")

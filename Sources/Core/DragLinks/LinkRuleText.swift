@@ -15,7 +15,7 @@ final class LinkRuleText: Sendable {
     let origin: String
     private let content = Mutex<[UInt8]?>(nil)
 
-    var isBuiltIn: Bool { self === Self.builtIn }
+    private var isBuiltIn: Bool { self === Self.builtIn }
 
     /// The text of a file, which is read when the first rule is needed.
     init(origin: String) { self.origin = origin }

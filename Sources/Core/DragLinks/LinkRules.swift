@@ -1,12 +1,16 @@
-import CLinkRules
+import CKnowledge
 import DragSystem
 import DragTypes
 
 /// An ordered and indexed set of rules, by which a ``LinkCleaner`` cleans. Immutable, so any number
 /// of threads may use it.
 public final class LinkRules: Sendable {
-    /// The built-in rules alone. They are parsed on first use.
-    public static let builtIn = LinkRules(adding: [])
+    /// The built-in rules alone. Their index comes with the program, and a rule is parsed on first
+    /// use.
+    public static let builtIn: LinkRules = {
+        var reader = Knowledge.reader(of: dragconv_link_index())
+        return indexed(from: &reader) ?? LinkRules(adding: [])
+    }()
 
     /// The file of the built-in rules, for parsing a file that names its groups and suffixes. Nil
     /// only when the program was built with a faulty file.
@@ -81,8 +85,6 @@ public final class LinkRules: Sendable {
         var texts = PathTexts()
         for (number, rule) in rules.enumerated() {
             for pattern in rule.hostPatterns { hosts.add(pattern, rule: number) }
-            // A deferred rule is found by its hosts alone.
-            if rule.content.isDeferred { continue }
             let rule = rule.body
             if case .strip(let removal) = rule.action {
                 for name in removal.names { parameters.update(name) { $0.removing.append(Int32(number)) } }
@@ -123,7 +125,7 @@ public final class LinkRules: Sendable {
     }
 
     /// Rules whose indexes were written by ``write(to:files:)``.
-    init(from reader: inout CacheReader, texts: [LinkRuleText]) {
+    init(from reader: inout IndexReader, texts: [LinkRuleText]) {
         let ids = reader.texts()
         let kinds: [UInt8] = reader.array()
         let sources: [Int32] = reader.array()
@@ -160,36 +162,23 @@ enum BuiltInLinkRules {
     ///
     /// Owner: the program's read-only data, which lives as long as the process. Nothing writes to
     /// it, so any thread may read it.
-    static var text: [UInt8] { text(0..<Int(dragconv_link_rules_count)) }
+    static var text: [UInt8] { [UInt8](whole) }
 
     /// The bytes of ``text`` at a place. Empty when there is no such place.
     static func text(_ place: Range<Int>) -> [UInt8] {
         place.lowerBound >= 0 && place.upperBound <= whole.count ? [UInt8](whole[place]) : []
     }
 
-    static var checksum: Int { Int(truncatingIfNeeded: StableHash.checksum(whole)) }
+    static var checksum: Int { Int(truncatingIfNeeded: StableHash.checksum(UnsafeRawBufferPointer(whole))) }
 
-    private static var whole: UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(start: dragconv_link_rules_start(), count: Int(dragconv_link_rules_count))
-    }
+    private static var whole: UnsafeBufferPointer<UInt8> { Knowledge.bytes(of: dragconv_link_rules()) }
 
     /// The parsed rules, or the error that parsing them gave; parsed on first use.
     static let file: Result<LinkRuleFile, LinkRuleError> = Result { () throws(LinkRuleError) in
-        try LinkRuleFile(text, origin: LinkRules.builtInOrigin, isChecked: true)
+        try LinkRuleFile(text, origin: LinkRules.builtInOrigin)
     }
-
-    /// The whole document with its examples, which cleaning does not need, and which are two fifths
-    /// of the file.
-    private static let document = try? JSONValue(parsing: text, allowsComments: true)
 
     /// Links that stay as they are, whatever lists are imported: sign-ins, confirmations,
     /// downloads.
-    static let working: [String] = document?["working"]?.array?.compactMap(\.string) ?? []
-
-    /// The examples of the rules, by the ids of the rules.
-    static let examples: [String: JSONValue] = {
-        let rules = document?["rules"]?.array ?? []
-        let pairs = rules.compactMap { rule in rule["id"]?.string.flatMap { id in rule["examples"].map { (id, $0) } } }
-        return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
-    }()
+    static let working: [String] = (try? JSONValue(parsing: text, allowsComments: true))?["working"]?.array?.compactMap(\.string) ?? []
 }

@@ -211,9 +211,9 @@ final class ParameterIndex: Sendable {
         return false
     }
 
-    // MARK: Caching
+    // MARK: The form in an index
 
-    func write(to writer: inout CacheWriter) {
+    func write(to writer: inout IndexWriter) {
         writer.list(meanings) { writer, meaning in
             for rules in [meaning.removing, meaning.keeping, meaning.triggered] { writer.array(rules) }
             writer.number(meaning.isSignature ? 1 : 0)
@@ -233,7 +233,7 @@ final class ParameterIndex: Sendable {
         writer.array(signatureEnds.indices.map { signatureEnds[$0] ? 1 as UInt8 : 0 })
     }
 
-    init(from reader: inout CacheReader) {
+    init(from reader: inout IndexReader) {
         meanings = reader.list {
             var meaning = Meaning(removing: $0.array(), keeping: $0.array(), triggered: $0.array())
             meaning.isSignature = $0.number() != 0

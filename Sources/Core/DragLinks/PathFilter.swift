@@ -49,9 +49,9 @@ struct PathFilter: Sendable {
         }
     }
 
-    // MARK: Caching
+    // MARK: The form in an index
 
-    func write(to writer: inout CacheWriter) {
+    func write(to writer: inout IndexWriter) {
         writer.array(filter.indices.map { filter[$0] })
         writer.array(entries.map(\.bytes))
         writer.array(entries.map(\.rule))
@@ -59,7 +59,7 @@ struct PathFilter: Sendable {
         writer.number(isByEnd ? 1 : 0)
     }
 
-    init(from reader: inout CacheReader) {
+    init(from reader: inout IndexReader) {
         let bits = reader.array(of: UInt64.self)
         filter = InlineArray { $0 < bits.count ? bits[$0] : 0 }
         let (words, rules): ([UInt32], [Int32]) = (reader.array(), reader.array())

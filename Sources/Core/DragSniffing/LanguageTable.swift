@@ -1,7 +1,7 @@
 import DragTypes
 
 /// Patterns of lines that are typical of languages, ready to be looked for.
-/// ``SourceLanguages/programmingLanguages`` documents the grammar.
+/// `Sources/Knowledge/README.md` documents the grammar.
 struct LanguageTable: Sendable {
     /// The pattern of one typical line.
     private struct Pattern {
@@ -49,11 +49,11 @@ struct LanguageTable: Sendable {
     private var pieces: [UInt8] = []
     private var chains = Chains()
 
-    init(parsing tables: [String]) {
+    init(parsing tables: [some Collection<UInt8>]) {
         patterns.reserveCapacity(4096)
         pieces.reserveCapacity(1 << 16)
         for table in tables {
-            let bytes = Array(table.utf8)
+            let bytes = Array(table)
             var start = 0
             while start < bytes.count {
                 let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count

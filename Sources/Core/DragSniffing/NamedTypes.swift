@@ -25,7 +25,7 @@ struct NamedTypes {
             // A text in a vocabulary of XML begins with a declaration or an element, and templates
             // with a tag of their own.
             if let text, type != .xml, catalogue.conforms(type, to: .xml), !Self.mayBeXML(text) { return false }
-            return NamedTypeTable.builtIn.allows(sample, as: type)
+            return ContentRule.allows(sample, as: type)
         }
     }
 

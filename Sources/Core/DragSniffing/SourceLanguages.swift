@@ -1,10 +1,11 @@
+import CKnowledge
 import DragTypes
 
 /// Tells languages by whole lines that are typical of them. A text is of a language when several
 /// such lines are in it, and clearly fewer of any other language.
 struct SourceLanguages {
     /// The tables, read once.
-    private static let builtIn = LanguageTable(parsing: [programmingLanguages, otherLanguages])
+    private static let builtIn = LanguageTable(parsing: [dragconv_programming_languages(), dragconv_markup_languages()].map(Knowledge.bytes))
 
     /// What the lines of a language have to count together: as much as one that few languages have,
     /// and one that many have.

@@ -83,6 +83,14 @@ package struct FileReader: Sendable {
         }
     }
 
+    /// The first bytes of a file, `count` at most; nil when the file cannot be opened.
+    package static func beginning(of path: String, count: Int) -> [UInt8]? {
+        let descriptor = Glibc.open(PathText.cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        return BlockingDescriptor(descriptor).contents(upTo: count)
+    }
+
     /// Maps a whole file into memory. See ``MappedFile`` for the files for which that is right.
     ///
     /// - Throws: ``Fault`` when the path is no regular file, or when the file is too large or

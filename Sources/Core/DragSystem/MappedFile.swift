@@ -1,21 +1,23 @@
 import Glibc
 
-/// The content of a file, mapped into memory (mmap(2)). Nothing is copied, and the system reads
-/// only the pages that are used.
+/// The content of a file, mapped into memory (mmap(2)), or a constant of the program. Nothing is
+/// copied, and the system reads only the pages that are used.
 ///
-/// Only for files that are replaced as a whole and never written in place, as the caches are:
+/// Only for files that are replaced as a whole and never written in place, as indexes are:
 /// shortening a mapped file ends the processes that look at the missing part.
 ///
 /// Owner and thread rule: the object owns the mapping and ends it. Nothing is written, so any
 /// thread may read.
 @usableFromInline package final class MappedFile: Sendable {
     @usableFromInline nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
+    private let isMapped: Bool
 
     /// The content of an open file.
     ///
     /// - Parameter size: the file's size in bytes.
     /// - Throws: ``FileReader/Fault`` (`failed`) when the file cannot be mapped.
     init(_ descriptor: Int32, size: Int) throws(FileReader.Fault) {
+        isMapped = true
         guard size > 0 else {
             bytes = UnsafeRawBufferPointer(start: nil, count: 0)
             return
@@ -27,6 +29,7 @@ import Glibc
 
     /// A copy of `content` in place of a file; nil when there is no memory.
     package init?(copying content: [UInt8]) {
+        isMapped = true
         guard !content.isEmpty else {
             bytes = UnsafeRawBufferPointer(start: nil, count: 0)
             return
@@ -38,8 +41,14 @@ import Glibc
         bytes = UnsafeRawBufferPointer(start: start, count: content.count)
     }
 
+    /// Bytes that live as long as the process.
+    package init(ofProgram bytes: UnsafeRawBufferPointer) {
+        isMapped = false
+        self.bytes = bytes
+    }
+
     deinit {
-        if let start = bytes.baseAddress { munmap(UnsafeMutableRawPointer(mutating: start), bytes.count) }
+        if isMapped, let start = bytes.baseAddress { munmap(UnsafeMutableRawPointer(mutating: start), bytes.count) }
     }
 
     /// The number of bytes.

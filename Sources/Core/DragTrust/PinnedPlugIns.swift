@@ -113,13 +113,36 @@ public final class PinnedPlugIns: PlugInTrust {
         return pins
     }
 
+    /// A descriptor whose lock keeps other processes from changing the file of digests, until it is
+    /// closed.
+    private func lock() throws(PlugInTrustError) -> Int32 {
+        let lock = open(file + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard lock >= 0 else { throw unlocked }
+        guard flock(lock, LOCK_EX) == 0 else {
+            defer { close(lock) }
+            throw unlocked
+        }
+        return lock
+    }
+
+    private var unlocked: PlugInTrustError {
+        PlugInTrustError(.unwritable, "\u{201C}\(file).lock\u{201D} cannot be locked: \(String(cString: strerror(errno))).")
+    }
+
+    /// Calls `body` with the plug-ins as they are recorded now, while no other process adds or
+    /// removes any.
+    ///
+    /// - Throws: ``PlugInTrustError`` (`unwritable`) when the record cannot be locked.
+    public func locked(_ body: (PinnedPlugIns) -> Void) throws(PlugInTrustError) {
+        let lock = try lock()
+        defer { close(lock) }
+        body(PinnedPlugIns(folder: folder))
+    }
+
     /// Changes the file of digests under a lock, so that of two processes neither loses the other's
     /// changes.
     func update(_ change: (inout [String: [PinnedFile]]) -> Void) throws(PlugInTrustError) {
-        let lock = open(file + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard lock >= 0, flock(lock, LOCK_EX) == 0 else {
-            throw PlugInTrustError(.unwritable, "\u{201C}\(file).lock\u{201D} cannot be locked: \(String(cString: strerror(errno))).")
-        }
+        let lock = try lock()
         defer { close(lock) }
         var pins = try Self.read(file)
         change(&pins)

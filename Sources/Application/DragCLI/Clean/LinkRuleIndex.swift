@@ -10,7 +10,8 @@ import Glibc
 struct LinkRuleIndex {
     private let folder: String
     private let names: [String]
-    private let file: CacheFile
+    private let file: IndexFile
+    private let basis: IndexWriter
 
     /// The index for the files that are in a folder now; nil for a folder without rules.
     init?(of folder: String?) {
@@ -18,7 +19,7 @@ struct LinkRuleIndex {
         names = UserLinkRules.names(in: folder)
         guard !names.isEmpty else { return nil }
         self.folder = folder
-        var basis = CacheWriter()
+        var basis = IndexWriter()
         // The programs of one build share the index.
         basis.fixedNumber(LinkRules.indexForm)
         basis.fixedNumber(LinkRules.builtInChecksum)
@@ -27,12 +28,23 @@ struct LinkRuleIndex {
             basis.text(name)
             basis.stamp(stamp)
         }
-        file = CacheFile(path: folder + "/.index", basis: basis)
+        self.basis = basis
+        file = IndexFile(folder + "/.index")
     }
 
-    /// The rules; nil when the index is missing or was written for other files.
-    var rules: LinkRules? {
-        guard var content = file.content(isMapped: true) else { return nil }
+    /// The rules; nil when the index is missing, or was written for other files.
+    ///
+    /// - Throws: ``CLIError`` (`internalError`) when the index is damaged.
+    func rules() throws(CLIError) -> LinkRules? {
+        let found: IndexReader?
+        do throws(IndexFile.Fault) {
+            found = try file.content(of: basis, isPrivate: true)
+        } catch {
+            throw CLIError(
+                .internalError,
+                "The index \u{201C}\(file.path)\u{201D} cannot be used: \(error.clause); \u{201C}dragconv links check\u{201D} makes it anew.")
+        }
+        guard var content = found else { return nil }
         return LinkRules.indexed(from: &content, files: names.map { folder + "/" + $0 })
     }
 
@@ -43,8 +55,8 @@ struct LinkRuleIndex {
             return
         }
         let (files, problems) = UserLinkRules.files(in: folder)
-        var content = CacheWriter()
+        var content = IndexWriter()
         guard problems.isEmpty, LinkRules(adding: files.map(\.file)).write(to: &content, files: files) else { return }
-        index.file.write(content, now: time(nil))
+        _ = index.file.write(content, basis: index.basis, mode: 0o600)
     }
 }

@@ -9,12 +9,17 @@ enum UserLinkRules {
     /// The user's and the built-in rules, and the problems with the user's files. Read once, on
     /// first use.
     static let loaded: (rules: LinkRules, problems: [String]) = {
-        if let index = LinkRuleIndex(of: folder), let rules = index.rules { return (rules, []) }
-        return read
+        do throws(CLIError) {
+            if let rules = try LinkRuleIndex(of: folder)?.rules() { return (rules, []) }
+            return read
+        } catch {
+            let read = read
+            return (read.rules, [error.message] + read.problems)
+        }
     }()
 
     /// The same rules from their files, with those that do not apply.
-    static var read: (rules: LinkRules, problems: [String]) { load(folder, beside: builtIn) }
+    static var read: (rules: LinkRules, problems: [String]) { load(folder) }
 
     /// The user's and the built-in rules. On first use, problems with the user's files are printed
     /// to standard error.
@@ -27,12 +32,11 @@ enum UserLinkRules {
     /// Specification).
     static var folder: String? { Environment.folder("XDG_CONFIG_HOME", belowHome: ".config").map { $0 + "/links.d" } }
 
-    /// - Parameter builtIn: the built-in rules for a folder without rules; called once at most.
     /// - Returns: the rules, and a sentence for each file that cannot be used. Such a file does not
     ///   affect the other files.
-    static func load(_ folder: String?, beside builtIn: @autoclosure () -> LinkRules = .builtIn) -> (rules: LinkRules, problems: [String]) {
+    static func load(_ folder: String?) -> (rules: LinkRules, problems: [String]) {
         let (files, problems) = files(in: folder)
-        return (files.isEmpty ? builtIn() : LinkRules(adding: files.map(\.file)), problems)
+        return (files.isEmpty ? .builtIn : LinkRules(adding: files.map(\.file)), problems)
     }
 
     /// The names of the files of rules in a folder, in the order in which they apply.
@@ -60,20 +64,5 @@ enum UserLinkRules {
             }
         }
         return (files, problems)
-    }
-
-    /// The built-in rules, whose indexes an earlier run of the same program has left in a cache
-    /// file.
-    private static var builtIn: LinkRules {
-        guard let folder = Environment.cacheFolder, let program = FileStamp.ofProgram else { return .builtIn }
-        var basis = CacheWriter()
-        basis.stamp(program)
-        // The stamp may be that of a loader by which several versions of dragconv are started.
-        basis.fixedNumber(LinkRules.builtInChecksum)
-        let file = CacheFile(in: folder + "/links", named: Environment.programPath ?? "", basis: basis)
-        if var content = file.content(isMapped: true), let rules = LinkRules.indexed(from: &content) { return rules }
-        var content = CacheWriter()
-        if file.isWritable, LinkRules.builtIn.write(to: &content) { file.write(content, now: time(nil)) }
-        return .builtIn
     }
 }

@@ -60,7 +60,7 @@ public enum DragconvProgram {
     private static func begin() -> [String] {
         // File names need not be UTF-8, so the arguments are decoded without loss.
         let arguments = (1..<max(1, Int(CommandLine.argc))).compactMap { CommandLine.unsafeArgv[$0].map { PathText.text($0) } }
-        if let status = Converters.served(arguments) { Glibc.exit(status) }
+        if let status = Converters.served(arguments) ?? RegistryIndex.made(arguments) { Glibc.exit(status) }
         // Without the signal, a write beyond the file-size limit fails with EFBIG, so that the
         // error is reported and the partial file removed.
         signal(SIGXFSZ, SIG_IGN)

@@ -38,7 +38,7 @@ struct ConvertRequest: Hashable, Sendable {
     func run(_ given: Payload?, adding more: [ItemProvider.Registration] = []) async throws {
         if !further.isEmpty, outputFolder == nil { return try await withSecondOperand().run() }
         let converters = try Converters(
-            settings.plugIns.asking(for: settings.wanted.via, inVerb: verb), cleaning: settings.cleaning, isForOneRun: true)
+            settings.plugIns.asking(for: settings.wanted.via, inVerb: verb), cleaning: settings.cleaning)
         defer { converters.end() }
         let registry = converters.registry
         let accepting = try settings.wanted.acceptList(registry.catalogue, for: output)

@@ -49,7 +49,7 @@ struct InspectRequest: Hashable, Command {
         }
         guard !unpacks || !(paths0 || inputs.count > 1) else { throw CLIError(.usage, "--unpack takes one input.") }
         guard inputs.isEmpty || !paths0 else { throw CLIError(.usage, "--paths0 takes the names from standard input; give no others.") }
-        let converters = try Converters(plugIns, isForOneRun: true)
+        let converters = try Converters(plugIns)
         let catalogue = converters.registry.catalogue
         let reader = InputReader(catalogue: catalogue, allowsEmpty: true)
         let sniffer = ContentSniffer(catalogue: catalogue)

@@ -55,12 +55,6 @@ struct PlugInOptions: Hashable, Sendable {
         return options
     }
 
-    /// The folder in which parsed manifests are cached; nil without a home folder.
-    var manifestCacheFolder: String? { Environment.cacheFolder.map { $0 + "/manifests" } }
-
-    /// The folder in which registries are cached; nil without a home folder.
-    var registryCacheFolder: String? { Environment.cacheFolder.map { $0 + "/registries" } }
-
     /// The options for running plug-ins' programs.
     func hostOptions() throws(CLIError) -> PlugInHost.Options {
         var options = PlugInHost.Options()

@@ -97,6 +97,7 @@ struct PluginsAddCommand: Command {
         }
         let pinned = try PinnedPlugIns.ofUser()
         let added = try trusting { () throws(PlugInTrustError) in try pinned.add(source) }
+        RegistryIndex.renewUsers(plugIns.folders, pinned)
         let manifest = added.plugIn.manifest
         try Streams.listing(
             [
@@ -132,6 +133,7 @@ struct PluginsRemoveCommand: Command {
         } catch {
             throw CLIError(error)
         }
+        RegistryIndex.renewUsers(plugIns.folders, pinned)
         try Streams.listing(["Removed \(id)."], wraps: false)
     }
 }

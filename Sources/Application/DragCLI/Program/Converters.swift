@@ -26,8 +26,9 @@ final class Converters: Sendable {
     let discovery: PlugInDiscovery
     private let hasSaidAdvice = Atomic(false)
 
-    /// - Parameter isForOneRun: whether the process ends after one conversion.
-    init(_ options: PlugInOptions, cleaning: LinkCleaning = .standard, isForOneRun: Bool = false) throws(CLIError) {
+    /// - Throws: ``CLIError`` when an option cannot be followed, or the index of the plug-ins is
+    ///   damaged.
+    init(_ options: PlugInOptions, cleaning: LinkCleaning = .standard) throws(CLIError) {
         var hostOptions = try options.hostOptions()
         let trust = options.isOff ? nil : UserPlugIns.trust
         hostOptions.trust = trust
@@ -36,13 +37,12 @@ final class Converters: Sendable {
         // The handler that opens files is never isolated, because the sandbox has no files to open.
         let own: [any TypeHandler] = options.isolates ? try linked.map { handler throws(CLIError) in try Self.isolated(handler, host) } : linked
         let folders = options.isOff ? [] : options.folders
-        let cache = RegistryCache(of: folders, trust: trust?.stamp, in: options.registryCacheFolder, isForOneRun: isForOneRun)
-        let cached = cache?.contents
-        let discovery = cached?.discovery ?? PlugInDiscovery(folders, trust: trust, cacheFolder: options.manifestCacheFolder)
-        var programs = cached?.programs ?? InstalledPrograms()
+        FormerCaches.remove()
+        let index = try RegistryIndex.found(for: folders, trust: trust?.stamp)
+        let discovery = index?.discovery ?? PlugInDiscovery(folders, trust: trust)
+        var programs = InstalledPrograms()
         var restrictions = Self.restrictions(discovery, options, &programs)
-        let absent = AbsentPlugIn.shipped.filter { plugIn in !discovery.found.contains { $0.plugIn.id == plugIn.identifier } }
-        for plugIn in absent {
+        for plugIn in Self.absent(from: discovery) {
             restrictions[plugIn.identifier] = .unavailable(
                 options.isOff
                     ? "it is a plug-in\u{2019}s, and --no-plugins leaves plug-ins out"
@@ -53,14 +53,21 @@ final class Converters: Sendable {
         self.discovery = discovery
         Self.sayWhatIsMissing(in: options)
         if !options.listsPlugIns { Self.sayWhatIsInvalid(discovery) }
-        let handlers = own + [FileContentsHandler()] + discovery.found.map { host.handler(for: $0.plugIn) } + absent
-        if let known = cached?.registry(of: handlers, restrictions: restrictions) {
-            registry = known
-        } else {
-            registry = Registry(handlers: handlers, restrictions: restrictions)
-            cache?.write(discovery, programs, registry)
-        }
+        let handlers = Self.handlers(own, discovery, host)
+        registry = try index?.registry(of: handlers, restrictions: restrictions) ?? Registry(handlers: handlers, restrictions: restrictions)
         _ = Unmanaged.passRetained(self)
+    }
+
+    /// All handlers, in the order on which an index depends.
+    ///
+    /// - Parameter own: the linked-in handlers.
+    static func handlers(_ own: [any TypeHandler], _ discovery: PlugInDiscovery, _ host: PlugInHost) -> [any TypeHandler] {
+        own + [FileContentsHandler()] + discovery.found.map { host.handler(for: $0.plugIn) } + absent(from: discovery)
+    }
+
+    /// The bundled plug-ins that were not found.
+    private static func absent(from discovery: PlugInDiscovery) -> [AbsentPlugIn] {
+        AbsentPlugIn.shipped.filter { plugIn in !discovery.found.contains { $0.plugIn.id == plugIn.identifier } }
     }
 
     /// Whether ``sayWhatIsMissing(in:)`` has spoken: one process may make several registries.

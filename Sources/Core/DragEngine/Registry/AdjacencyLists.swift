@@ -56,14 +56,14 @@ struct AdjacencyLists<Element: BitwiseCopyable & Sendable>: Sendable {
 
     subscript(list: Int) -> ArraySlice<Element> { elements[Int(starts[list])..<Int(starts[list + 1])] }
 
-    // MARK: Caching
+    // MARK: The form in an index
 
-    func write(to writer: inout CacheWriter) {
+    func write(to writer: inout IndexWriter) {
         writer.array(starts)
         writer.array(elements)
     }
 
-    init(from reader: inout CacheReader) {
+    init(from reader: inout IndexReader) {
         starts = reader.array()
         elements = reader.array()
     }

@@ -230,9 +230,9 @@ public struct ConversionGraph: Sendable {
         if runs > 1 { list[first...].sort() }
     }
 
-    // MARK: Caching
+    // MARK: The form in an index
 
-    func write(to writer: inout CacheWriter) {
+    func write(to writer: inout IndexWriter) {
         conversions.write(to: &writer)
         writer.number(types.count)
         numbered.write(to: &writer)
@@ -251,7 +251,7 @@ public struct ConversionGraph: Sendable {
         incoming.write(to: &writer)
     }
 
-    init(from reader: inout CacheReader) {
+    init(from reader: inout IndexReader) {
         conversions = ConversionList(from: &reader)
         let count = reader.number()
         numbered = TypeInterner(from: &reader)

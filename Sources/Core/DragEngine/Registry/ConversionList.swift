@@ -1,11 +1,11 @@
 public import DragKit
 import DragTypes
 
-/// The conversions of a registry, sorted by id, in memory or in a cache file.
+/// The conversions of a registry, sorted by id, in memory or in an index.
 public struct ConversionList: RandomAccessCollection, Sendable {
     private enum Storage: Sendable {
         case conversions([Conversion])
-        case cached(CacheRecords)
+        case indexed(IndexRecords)
     }
 
     private let storage: Storage
@@ -22,7 +22,7 @@ public struct ConversionList: RandomAccessCollection, Sendable {
     public var endIndex: Int {
         switch storage {
         case .conversions(let conversions): conversions.count
-        case .cached(let records): records.count
+        case .indexed(let records): records.count
         }
     }
 
@@ -30,17 +30,17 @@ public struct ConversionList: RandomAccessCollection, Sendable {
     public subscript(position: Int) -> Conversion {
         switch storage {
         case .conversions(let conversions): return conversions[position]
-        case .cached(let records):
+        case .indexed(let records):
             var reader = records[position]
             return reader.conversion()
         }
     }
 
-    // MARK: Caching
+    // MARK: The form in an index
 
-    func write(to writer: inout CacheWriter) { writer.records(self) { $0.conversion($1) } }
+    func write(to writer: inout IndexWriter) { writer.records(self) { $0.conversion($1) } }
 
-    init(from reader: inout CacheReader) {
-        storage = .cached(CacheRecords(from: &reader))
+    init(from reader: inout IndexReader) {
+        storage = .indexed(IndexRecords(from: &reader))
     }
 }

@@ -57,16 +57,16 @@ struct LostFeatures: Sendable {
         return isMain ? lacked[conversion].reduce(own) { $0 | bits[Int($1)] } : own
     }
 
-    // MARK: Caching
+    // MARK: The form in an index
 
-    func write(to writer: inout CacheWriter) {
+    func write(to writer: inout IndexWriter) {
         writer.texts(features.map(\.rawValue))
         lists.write(to: &writer)
         lacked.write(to: &writer)
         writer.array(isMeasured)
     }
 
-    init(from reader: inout CacheReader) {
+    init(from reader: inout IndexReader) {
         features = reader.texts().map(Feature.init(rawValue:))
         lists = AdjacencyLists(from: &reader)
         lacked = AdjacencyLists(from: &reader)

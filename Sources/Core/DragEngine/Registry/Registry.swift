@@ -20,8 +20,8 @@ public struct Registry: Sendable {
     private let restrictions: [Restriction?]
     /// For each conversion of the graph, its handler's index.
     private let owners: [Int32]
-    /// The recognisers that manifests of programs state. Kept apart, because a registry from a
-    /// cache reads no manifest.
+    /// The recognisers that manifests of programs state. Kept apart, because a registry from an
+    /// index reads no manifest.
     private let stated: [NameRecogniser]
 
     /// A registry of `handlers`. Of several conversions with the same id, the first one counts.
@@ -66,11 +66,11 @@ public struct Registry: Sendable {
         return result
     }
 
-    // MARK: Caching
+    // MARK: The form in an index
 
     /// Writes the types and the graph, so that another process need not ask every handler for its
     /// conversions.
-    package func write(to writer: inout CacheWriter) {
+    package func write(to writer: inout IndexWriter) {
         catalogue.write(to: &writer)
         writer.texts(identifiers)
         writer.array(owners)
@@ -78,18 +78,19 @@ public struct Registry: Sendable {
         graph.write(to: &writer)
     }
 
-    /// A registry whose types and graph were written by ``write(to:)``.
+    /// A registry whose types and graph were written by ``write(to:)``. Nil after malformed input.
     ///
     /// - Parameters:
     ///   - handlers: handlers with the same conversions, in the same order, as the written registry
     ///     had.
     ///   - restrictions: why some handlers may not be used, by the handlers' identifiers.
-    package init(from reader: inout CacheReader, handlers: [any TypeHandler], restrictions: [String: Restriction]) {
+    package init?(from reader: inout IndexReader, handlers: [any TypeHandler], restrictions: [String: Restriction]) {
         catalogue = TypeCatalogue(from: &reader)
         identifiers = reader.texts()
         owners = reader.array()
         stated = reader.list { $0.recogniser() }
         graph = ConversionGraph(from: &reader)
+        guard identifiers.count == handlers.count, owners.allSatisfy({ $0 >= 0 && $0 < handlers.count }) else { return nil }
         self.handlers = handlers
         restrictedHandlers = restrictions
         self.restrictions = Self.restrictions(restrictions, on: identifiers)

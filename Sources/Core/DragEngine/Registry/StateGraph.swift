@@ -145,7 +145,7 @@ struct StateGraph: Sendable {
             return states.first { stateKinds[Int($0)] == number }
         }
 
-        fileprivate func write(to writer: inout CacheWriter) {
+        fileprivate func write(to writer: inout IndexWriter) {
             writer.texts(kinds.map(\.rawValue))
             writer.array(starts)
             writer.array(stateKinds)
@@ -153,7 +153,7 @@ struct StateGraph: Sendable {
             writer.array(hasKinds)
         }
 
-        fileprivate init(from reader: inout CacheReader) {
+        fileprivate init(from reader: inout IndexReader) {
             kinds = reader.texts().map(Kind.init(rawValue:))
             starts = reader.array()
             stateKinds = reader.array()
@@ -162,16 +162,16 @@ struct StateGraph: Sendable {
         }
     }
 
-    // MARK: Caching
+    // MARK: The form in an index
 
-    func write(to writer: inout CacheWriter) {
+    func write(to writer: inout IndexWriter) {
         layout.write(to: &writer)
         writer.list(parts) { $0.texts($1.map(\.rawValue)) }
         writer.array(isMeant)
         arcs.write(to: &writer)
     }
 
-    init(from reader: inout CacheReader) {
+    init(from reader: inout IndexReader) {
         layout = Layout(from: &reader)
         parts = reader.list { $0.texts().map(Feature.init(rawValue:)) }
         isMeant = reader.array()

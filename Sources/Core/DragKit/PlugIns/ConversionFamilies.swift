@@ -79,7 +79,7 @@ struct ConversionFamilies {
     }
 
     /// An argument with the program's words in the place of the placeholders. One pass, as every
-    /// start of a program without a cache of manifests does this for each conversion.
+    /// start of a program without an index does this for each conversion.
     private func filled(_ argument: String, _ from: TypeIdentifier, _ to: TypeIdentifier) throws(FormError) -> String {
         var result = ""
         var rest = argument[...]

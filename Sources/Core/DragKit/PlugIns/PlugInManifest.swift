@@ -111,7 +111,7 @@ public struct PlugInManifest: Hashable, Sendable {
     /// The resources that the program needs; empty for none.
     public var needs: Set<Need>
     /// The libraries in the program, with their versions when the manifest was written; empty when
-    /// the manifest names none, and for a manifest from `PlugInDiscovery`'s cache.
+    /// the manifest names none, and for a manifest from an index.
     public var libraries: [LinkedLibrary]
 
     /// What tells by names whether a representation holds what the conversions take.

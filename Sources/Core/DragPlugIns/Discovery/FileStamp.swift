@@ -17,10 +17,6 @@ public struct FileStamp: Hashable, Sendable {
     var changed: Int
     var changedNanoseconds: Int
 
-    /// The coarsest resolution of file times, in seconds. Within this time, a file can change twice
-    /// and keep the same stamp.
-    private static let tick = 2
-
     init(
         device: Int, inode: Int, size: Int, mode: Int, modified: Int, modifiedNanoseconds: Int, changed: Int, changedNanoseconds: Int
     ) {
@@ -45,9 +41,6 @@ public struct FileStamp: Hashable, Sendable {
         changedNanoseconds = status.st_ctim.tv_nsec
     }
 
-    /// The stamp of the program that runs, on which all caches depend; nil where /proc is missing.
-    package static let ofProgram = FileStamp("/proc/self/exe")
-
     /// The stamp of the file at `path`, links followed; nil when there is no such file.
     public init?(_ path: String) { self.init(path, in: AT_FDCWD) }
 
@@ -65,11 +58,6 @@ public struct FileStamp: Hashable, Sendable {
         guard fstat(descriptor, &status) == 0 else { return nil }
         self.init(status)
     }
-
-    /// Whether the last change is so long ago that any further change would give another stamp.
-    ///
-    /// - Parameter now: seconds since 1970.
-    package func isSettled(now: Int) -> Bool { max(modified, changed) + Self.tick < now }
 
     /// The parts of the stamp, in the order of the initializer.
     var numbers: [Int] { [device, inode, size, mode, modified, modifiedNanoseconds, changed, changedNanoseconds] }

@@ -21,77 +21,42 @@ struct ManifestFolder {
     }
 
     let folder: PlugInFolder
-    /// The stamp that the folder had before its names were read; nil when the folder could not be
-    /// read.
-    let stamp: FileStamp?
     /// The files whose names end in `.json`, sorted by name; hidden files are left out.
     let files: [File]
-    /// Whether the folder and all files could be read. What stands in the way of reading may go
-    /// without a change of any stamp.
+    /// Whether the folder and all files could be read.
     let isComplete: Bool
 
-    init(_ folder: PlugInFolder, stamp: FileStamp?, files: [File], isComplete: Bool = true) {
+    init(_ folder: PlugInFolder, files: [File], isComplete: Bool = true) {
         self.folder = folder
-        self.stamp = stamp
         self.files = files
         self.isComplete = isComplete
     }
 
     /// Reads a folder.
     ///
-    /// - Parameters:
-    ///   - trust: decides whether plug-ins in the user's data folder may run; nil when none of them
-    ///     may.
-    ///   - cacheFolder: the folder of the cache files; nil for no caches.
-    ///   - now: seconds since 1970.
-    init(_ folder: PlugInFolder, trust: (any PlugInTrust)?, cacheFolder: String?, now: Int = time(nil)) {
-        let directory = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard directory >= 0 else {
-            self.init(folder, stamp: nil, files: [], isComplete: errno == ENOENT || errno == ENOTDIR)
-            return
-        }
-        defer { close(directory) }
-        let stamp = FileStamp(of: directory)
-        let all = SystemPath.names(in: folder.path)
-        let names = (all ?? []).filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
-        var isComplete = all != nil
-        let cache = cacheFolder.flatMap { cacheFolder in
-            names.count < ManifestCache.minimumCount(folder.origin) ? nil : ManifestCache(of: folder, in: cacheFolder, trust: trust?.stamp, now: now)
-        }
-        let known = cache?.entries ?? []
-        var position = 0
-        var kept: [Int] = []
-        var new: [ManifestCache.Entry] = []
+    /// - Parameter trust: decides whether plug-ins in the user's data folder may run; nil when none
+    ///   of them may.
+    init(_ folder: PlugInFolder, trust: (any PlugInTrust)?) {
+        let names = Self.names(in: folder)
+        var isComplete = names != nil || errno == ENOENT || errno == ENOTDIR
         var files: [File] = []
-        files.reserveCapacity(names.count)
-        for name in names {
-            let stamp = FileStamp(name, in: directory)
-            // Both lists have the same sort order, so one pass over both is enough.
-            while position < known.count, known[position].name != name, SystemPath.precedes(known[position].name, name) { position += 1 }
-            if position < known.count, known[position].name == name, stamp == known[position].stamp {
-                let entry = known[position]
-                kept.append(position)
-                position += 1
-                files.append(File(name: name, stamp: stamp, content: .plugIn(entry.plugIn, objection: entry.objection)))
-                continue
-            }
+        files.reserveCapacity(names?.count ?? 0)
+        for name in names ?? [] {
             do throws(Problem) {
                 let (plugIn, stamp) = try Self.plugIn(folder.path + "/" + name, origin: folder.origin)
-                let objection = Self.objection(to: plugIn, trust)
-                if cache != nil, stamp.isSettled(now: now) {
-                    new.append(ManifestCache.Entry(name: name, stamp: stamp, objection: objection, plugIn: plugIn))
-                }
-                files.append(File(name: name, stamp: stamp, content: .plugIn(plugIn, objection: objection)))
+                files.append(File(name: name, stamp: stamp, content: .plugIn(plugIn, objection: Self.objection(to: plugIn, trust))))
             } catch {
-                files.append(File(name: name, stamp: stamp, content: .invalid(error.description)))
+                files.append(File(name: name, stamp: FileStamp(folder.path + "/" + name), content: .invalid(error.description)))
                 if case .unread = error { isComplete = false }
             }
         }
-        self.init(folder, stamp: stamp, files: files, isComplete: isComplete)
-        if var cache, !new.isEmpty, kept.count + new.count >= ManifestCache.minimumCount(folder.origin) {
-            cache.entries = (kept.map { known[$0] } + new).sorted { SystemPath.precedes($0.name, $1.name) }
-            cache.write(now: now)
-        }
+        self.init(folder, files: files, isComplete: isComplete)
+    }
+
+    /// The names of the manifests in a folder, sorted; nil, with `errno` set, when the folder
+    /// cannot be read.
+    static func names(in folder: PlugInFolder) -> [String]? {
+        SystemPath.names(in: folder.path)?.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
     }
 
     func path(of file: File) -> String { folder.path + "/" + file.name }

@@ -30,6 +30,8 @@ public final class PlugIn: Sendable {
         let id: String
         /// The manifest's needs.
         let needs: Set<PlugInManifest.Need>
+        /// The program's path below the plug-in's folder; nil for a program of the system.
+        let ownProgram: String?
         /// The names of the system's programs that must be installed.
         let programs: [String]
         /// The Debian package that has these programs; nil when the manifest names none.
@@ -38,8 +40,8 @@ public final class PlugIn: Sendable {
 
     private enum Source {
         case manifest(PlugInManifest)
-        /// A reader of the manifest in the cache file.
-        case cached(CacheReader)
+        /// A reader of the manifest in an index.
+        case indexed(IndexReader)
     }
 
     /// What every start asks of the plug-in.
@@ -54,27 +56,28 @@ public final class PlugIn: Sendable {
     public init(_ manifest: PlugInManifest, path: String, origin: Origin) {
         let program = manifest.program
         requirements = Requirements(
-            id: manifest.id, needs: manifest.needs, programs: (program.isOfSystem ? [program.exec[0]] : []) + program.runs, package: program.package)
+            id: manifest.id, needs: manifest.needs, ownProgram: Self.ownProgram(of: program),
+            programs: (program.isOfSystem ? [program.exec[0]] : []) + program.runs, package: program.package)
         source = Mutex(.manifest(manifest))
         self.path = path
         self.origin = origin
     }
 
-    /// A plug-in from the cache of manifests.
-    init(_ requirements: Requirements, cached manifest: CacheReader, path: String, origin: Origin) {
+    /// A plug-in from an index.
+    init(_ requirements: Requirements, indexed manifest: IndexReader, path: String, origin: Origin) {
         self.requirements = requirements
-        source = Mutex(.cached(manifest))
+        source = Mutex(.indexed(manifest))
         self.path = path
         self.origin = origin
     }
 
-    /// The plug-in's manifest. One in the cache is read at the first call, since most runs use no
+    /// The plug-in's manifest. One in an index is read at the first call, since most runs use no
     /// plug-in.
     public var manifest: PlugInManifest {
         source.withLock { source in
             switch source {
             case .manifest(let manifest): return manifest
-            case .cached(var reader):
+            case .indexed(var reader):
                 let manifest = reader.manifest()
                 source = .manifest(manifest)
                 return manifest
@@ -116,8 +119,18 @@ public final class PlugIn: Sendable {
     /// - Parameter programs: the programs of the system that are installed. Many plug-ins that need
     ///   the same programs share the lookups.
     public func absence(lookingUpIn programs: inout InstalledPrograms) -> String? {
+        // What an installation's index names may have been removed since.
+        if origin == .bundled, let own = requirements.ownProgram, !SystemPath.exists(SystemPath.parent(of: path) + "/" + own) {
+            return "its program \(own) ships with dragconv and is not there; installing dragconv again brings it back"
+        }
         let missing = requirements.programs.first { !programs.contains($0) }
         return missing.map { "its program \($0) is not installed; install \(requirements.package.map { "the package \($0)" } ?? $0)" }
+    }
+
+    /// The program's path below the folder of the manifest; nil for a program that is elsewhere.
+    private static func ownProgram(of program: PlugInManifest.Program) -> String? {
+        let name = program.exec[0]
+        return name.hasPrefix("./") ? (program.folder.isEmpty ? "" : program.folder + "/") + name.dropFirst(2) : nil
     }
 
     /// Why the plug-in cannot run as long as a program of the system is not installed; nil when all

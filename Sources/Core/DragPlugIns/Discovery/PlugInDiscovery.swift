@@ -45,10 +45,8 @@ public struct PlugInDiscovery: Sendable {
     ///   - folders: the folders, in order of precedence.
     ///   - trust: decides whether plug-ins in the user's data folder may run; nil when none of them
     ///     may.
-    ///   - cacheFolder: a folder for caches of parsed manifests, which are used for folders with
-    ///     more than a few manifests; nil for no caches.
-    public init(_ folders: [PlugInFolder], trust: (any PlugInTrust)?, cacheFolder: String? = nil) {
-        self.init(folders.map { ManifestFolder($0, trust: trust, cacheFolder: cacheFolder) })
+    public init(_ folders: [PlugInFolder], trust: (any PlugInTrust)?) {
+        self.init(folders.map { ManifestFolder($0, trust: trust) })
     }
 
     /// - Parameter areDistinct: whether no two manifests are known to have the same id.
@@ -87,6 +85,9 @@ public struct PlugInFolder: Hashable, Sendable {
         self.path = path
         self.origin = origin
     }
+
+    /// The names of the manifests in the folder, sorted; nil when the folder cannot be read.
+    package var manifestNames: [String]? { ManifestFolder.names(in: self) }
 
     /// The path of the plug-in folder, relative to a data folder (`$XDG_DATA_HOME` and the like).
     /// The last component is the version of the manifest format.
@@ -139,7 +140,7 @@ public struct PlugInFolder: Hashable, Sendable {
 public protocol PlugInTrust: Sendable {
     /// The stamp of the file, other than the plug-in's manifest, on which ``objection(to:)``
     /// depends. While this stamp and the manifest's stamp are unchanged, so is the answer, and it
-    /// may be cached. nil when answers must not be cached.
+    /// may be kept in an index. nil when answers must not be kept.
     var stamp: FileStamp? { get }
 
     /// Checks the plug-in's manifest only.

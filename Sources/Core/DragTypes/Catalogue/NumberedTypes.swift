@@ -51,82 +51,67 @@ package struct NumberedTypes: Sendable {
     }
 }
 
-/// Types, each with its index as its number. A hash table that does less work than a dictionary,
-/// because a process may live only for milliseconds.
-///
-/// The hash is not protected against chosen collisions. The names come from the program and from
-/// manifests, never from payloads.
+/// Types, each with its index as its number.
 package struct TypeInterner: Sendable {
-    /// Types that were added one by one.
+    /// Types that were added one by one, and their numbers.
     private var added: [TypeIdentifier] = []
-    /// The types from a cache, in place of ``added``.
-    private var cached: TypeList?
-    /// Open addressing with linear probing. −1 is an empty slot, any other number is an index in
-    /// `types`.
-    private var slots: [Int32] = []
+    private var numbers: [TypeIdentifier: Int32] = [:]
+    /// The types from an index, in place of ``added``, and their numbers in the order of the
+    /// identifiers.
+    private var indexed: (types: TypeList, order: IndexNumbers)?
 
     init() {}
 
     /// The types, in the order of their numbers.
-    package var types: TypeList { cached ?? TypeList(added) }
+    package var types: TypeList { indexed?.types ?? TypeList(added) }
 
-    package var count: Int { cached?.count ?? added.count }
+    package var count: Int { indexed?.types.count ?? added.count }
 
-    package subscript(number: Int) -> TypeIdentifier { cached?[number] ?? added[number] }
+    package subscript(number: Int) -> TypeIdentifier { indexed?.types[number] ?? added[number] }
 
     /// Makes room for `more` further types.
     mutating func reserveCapacity(_ more: Int) {
         added.reserveCapacity(count + more)
-        if (count + more) * 2 > slots.count { rehash(for: count + more) }
-    }
-
-    private mutating func rehash(for count: Int) {
-        var capacity = 32
-        while capacity < count * 2 { capacity *= 2 }
-        slots = Array(repeating: -1, count: capacity)
-        for number in 0..<self.count { slots[slot(of: self[number])] = Int32(number) }
+        numbers.reserveCapacity(count + more)
     }
 
     /// The number of `type`. Nil when `type` was not added.
     package func number(of type: TypeIdentifier) -> Int? {
-        guard !slots.isEmpty else { return nil }
-        let number = slots[slot(of: type)]
-        return number < 0 ? nil : Int(number)
+        guard let indexed else { return numbers[type].map(Int.init) }
+        var (low, high) = (0, indexed.order.count)
+        while low < high {
+            let middle = (low + high) / 2
+            let number = Int(indexed.order[middle])
+            let order = indexed.types.order(of: number, comparedWith: type)
+            if order == 0 { return number }
+            if order < 0 { low = middle + 1 } else { high = middle }
+        }
+        return nil
     }
 
     /// Adds `type` with the next number, unless it was added before. Returns its number in both
     /// cases.
     mutating func add(_ type: TypeIdentifier) -> (number: Int, isNew: Bool) {
-        if (count + 1) * 2 > slots.count { rehash(for: (count + 1) * 2) }
-        let slot = slot(of: type)
-        if slots[slot] >= 0 { return (Int(slots[slot]), false) }
-        if let cached {
-            added = Array(cached)
-            self.cached = nil
+        if let number = number(of: type) { return (number, false) }
+        if let indexed {
+            added = Array(indexed.types)
+            self.indexed = nil
+            for (number, type) in added.enumerated() { numbers[type] = Int32(number) }
         }
-        slots[slot] = Int32(added.count)
+        numbers[type] = Int32(added.count)
         added.append(type)
         return (added.count - 1, true)
     }
 
-    /// The slot that contains the number of `type`, or the empty slot where the number belongs.
-    private func slot(of type: TypeIdentifier) -> Int {
-        var slot = Int(truncatingIfNeeded: NameHash.of(type)) & (slots.count - 1)
-        while slots[slot] >= 0, !holds(type, at: Int(slots[slot])) { slot = (slot + 1) & (slots.count - 1) }
-        return slot
+    // MARK: The form in an index
+
+    package func write(to writer: inout IndexWriter) {
+        let types = Array(types)
+        TypeList(types).write(to: &writer)
+        writer.array(types.indices.sorted { types[$0].canonical < types[$1].canonical }.map(UInt32.init))
     }
 
-    private func holds(_ type: TypeIdentifier, at number: Int) -> Bool { cached?.holds(type, at: number) ?? (added[number] == type) }
-
-    // MARK: Caching
-
-    package func write(to writer: inout CacheWriter) {
-        types.write(to: &writer)
-        writer.array(slots)
-    }
-
-    package init(from reader: inout CacheReader) {
-        cached = TypeList(from: &reader)
-        slots = reader.array()
+    package init(from reader: inout IndexReader) {
+        indexed = (TypeList(from: &reader), IndexNumbers(from: &reader))
     }
 }

@@ -1,7 +1,8 @@
+import CKnowledge
 import Synchronization
 
-/// The byte signatures of the catalogue, by which the type of bytes can be recognised.
-/// `CatalogueTables.signatures` documents the grammar. Any thread may use a set.
+/// Byte signatures, by which the type of bytes can be recognised. `Sources/Knowledge/README.md`
+/// documents those that come with the library. Any thread may use a set.
 public final class SignatureSet: Sendable {
     /// A type whose signature was found in the bytes.
     public struct Match: Hashable, Sendable {
@@ -22,18 +23,30 @@ public final class SignatureSet: Sendable {
     /// ``reach``.
     package static func beginning(of bytes: [UInt8]) -> [UInt8] { bytes.count > reach ? Array(bytes.prefix(reach)) : bytes }
 
-    /// The signatures of the built-in catalogue.
-    public static let builtIn = SignatureSet(parsing: CatalogueTables.signatures, catalogue: .builtIn)
+    /// The built-in signatures.
+    public static let builtIn: SignatureSet = {
+        var reader = Knowledge.reader(of: dragconv_signatures())
+        return SignatureSet(from: &reader)
+    }()
 
-    struct Signature: Sendable {
-        /// The type's identifier or MIME type, as the table spells it.
-        var name: String
-        var tests: [SignatureTest]
-        var isWeak: Bool
+    /// The signature of a type.
+    package struct Signature: Sendable {
+        /// The type's identifier.
+        package let type: TypeIdentifier
+        package let tests: [SignatureTest]
+        package let isWeak: Bool
+
+        package init(_ type: TypeIdentifier, _ tests: [SignatureTest], isWeak: Bool) {
+            (self.type, self.tests, self.isWeak) = (type, tests, isWeak)
+        }
 
         /// Whether the first value stands near the beginning: after a byte order mark, white space
         /// or a short comment at most, or at a place that the format fixes.
         var isAtBeginning: Bool { tests.first.map { $0.offsets.upperBound - $0.offsets.lowerBound <= 64 } ?? false }
+
+        /// The first byte of everything that the signature can match; nil when the first test does
+        /// not fix that byte.
+        package var firstByte: UInt8? { tests.first.flatMap { $0.offsets == 0...0 ? $0.firstByte : nil } }
 
         /// Whether the signature is better evidence than a match that was found before.
         func precedes(_ match: Match) -> Bool {
@@ -42,95 +55,62 @@ public final class SignatureSet: Sendable {
         }
     }
 
-    private let catalogue: TypeCatalogue
-    private let table: [UInt8]
-    /// The byte range of each signature line in the table. Comment lines are left out.
-    private let lines: [Range<Int>]
-    /// For each possible first byte of the input, the indexes of the lines that may match, in table
-    /// order.
-    private let byFirstByte: [[Int32]]
-    /// The signatures that have been parsed so far, by line. Lines are parsed on first use, because
-    /// a short-lived process needs only a few.
-    private let parsed: Mutex<[Signature?]>
+    private let records: IndexRecords
+    /// The numbers of the signatures: for each possible first byte of the input, those that match
+    /// no other first byte, and then those that match several.
+    private let numbers: [Int32]
+    /// The positions in `numbers` at which the 257 lists begin, and the end of the last one.
+    private let starts: [Int32]
+    /// The signatures that have been read so far. Signatures are read on first use, because a
+    /// short-lived process needs only a few.
+    private let read: Mutex<[Signature?]>
 
-    /// A set of the signatures in `table`.
-    package init(parsing table: String, catalogue: TypeCatalogue) {
-        let table = Array(table.utf8)
-        var lines: [Range<Int>] = []
-        var byFirstByte = [[Int32]](repeating: [], count: 256)
-        let bytes = table.span
-        var start = 0
-        while start < bytes.count {
-            var end = start
-            while end < bytes.count, bytes[end] != 0x0A { end += 1 }
-            while start < end, bytes[start] == 0x20 { start += 1 }
-            if start < end, bytes[start] != UInt8(ascii: "#") {
-                if let first = Self.firstByte(bytes, start..<end) {
-                    byFirstByte[Int(first)].append(Int32(lines.count))
-                } else {
-                    for byte in byFirstByte.indices { byFirstByte[byte].append(Int32(lines.count)) }
-                }
-                lines.append(start..<end)
-            }
-            start = end + 1
+    /// The signatures that ``write(_:to:)`` wrote.
+    package init(from reader: inout IndexReader) {
+        records = IndexRecords(from: &reader)
+        starts = reader.array()
+        numbers = reader.array()
+        read = Mutex(Array(repeating: nil, count: records.count))
+    }
+
+    /// Writes signatures in their order.
+    package static func write(_ signatures: [Signature], to writer: inout IndexWriter) {
+        writer.records(signatures) { writer, signature in
+            writer.types([signature.type])
+            writer.number(signature.isWeak ? 1 : 0)
+            writer.list(signature.tests) { $0.test($1) }
         }
-        self.catalogue = catalogue
-        self.table = table
-        self.lines = lines
-        self.byFirstByte = byFirstByte
-        self.parsed = Mutex(Array(repeating: nil, count: lines.count))
-    }
-
-    /// The first byte of all input that the line can match. Nil when the line's first test does not
-    /// fix that byte.
-    private static func firstByte(_ bytes: Span<UInt8>, _ line: Range<Int>) -> UInt8? {
-        var position = line.lowerBound
-        while position < line.upperBound, bytes[position] != UInt8(ascii: "|") { position += 1 }
-        guard position + 6 <= line.upperBound, bytes[position + 1] == 0x20, bytes[position + 2] == UInt8(ascii: "0"), bytes[position + 3] == 0x20
-        else { return nil }
-        let (first, second) = (bytes[position + 4], bytes[position + 5])
-        if first == UInt8(ascii: "\"") { return second == UInt8(ascii: "\\") ? nil : second }
-        guard let high = ASCII.hexValue(first), let low = ASCII.hexValue(second) else { return nil }
-        return high << 4 | low
-    }
-
-    /// The lines that cannot be parsed, and those whose type is not in the catalogue. A test checks
-    /// that there are none.
-    package var unreadable: [String] {
-        lines.indices.compactMap { index in
-            guard let signature = signature(index), !signature.tests.isEmpty, type(of: signature) != nil else {
-                return String(utf8Bytes: table[lines[index]])
-            }
-            return nil
+        var starts: [Int32] = [0]
+        var numbers: [Int32] = []
+        for byte in (UInt8.min...UInt8.max).map(Optional.some) + [nil] {
+            numbers += signatures.indices.filter { signatures[$0].firstByte == byte }.map(Int32.init)
+            starts.append(Int32(numbers.count))
         }
+        writer.array(starts)
+        writer.array(numbers)
     }
 
-    /// All signatures, in table order.
-    var signatures: [Signature] { lines.indices.compactMap(signature) }
+    /// All signatures, in their order.
+    package var signatures: [Signature] { (0..<records.count).map(signature) }
 
-    private func signature(_ index: Int) -> Signature? {
-        if let known = parsed.withLock({ $0[index] }) { return known }
-        let signature = Self.signature(table[lines[index]])
-        parsed.withLock { $0[index] = signature }
+    private func list(_ number: Int) -> ArraySlice<Int32> { numbers[Int(starts[number])..<Int(starts[number + 1])] }
+
+    private func signature(_ number: Int) -> Signature {
+        if let known = read.withLock({ $0[number] }) { return known }
+        var reader = records[number]
+        let types = reader.types()
+        let isWeak = reader.number() == 1
+        let signature = Signature(types.first ?? .data, reader.list { $0.test() }, isWeak: isWeak)
+        read.withLock { $0[number] = signature }
         return signature
-    }
-
-    private static func signature(_ line: ArraySlice<UInt8>) -> Signature? {
-        let columns = line.split(separator: UInt8(ascii: "|")).map { ASCII.trimmed($0) }
-        let tests = columns.count > 1 ? columns[1].split(separator: UInt8(ascii: "&")).map(SignatureTest.init(parsing:)) : []
-        guard !tests.isEmpty, tests.allSatisfy({ $0 != nil }) else { return nil }
-        return Signature(
-            name: String(utf8Bytes: columns[0]), tests: tests.compactMap(\.self), isWeak: columns.count > 2 && columns[2].elementsEqual("weak".utf8))
     }
 
     /// Whether bytes can be of a type, as far as its signatures tell: one of them is there, or the
     /// set has none for the type.
     package func allows(_ bytes: [UInt8], of type: TypeIdentifier) -> Bool {
-        let signatures = signatures.filter { self.type(of: $0) == type }
+        let signatures = signatures.filter { $0.type == type }
         return signatures.isEmpty || signatures.contains { $0.tests.allSatisfy { $0.matches(bytes) } }
     }
-
-    private func type(of signature: Signature) -> TypeIdentifier? { catalogue.type(mimeTypeOrIdentifier: signature.name) }
 
     /// The first strong signature that `bytes` begin with, otherwise the first strong one that is
     /// found further on, otherwise the first weak one. Nil when no signature matches or `bytes` are
@@ -138,10 +118,12 @@ public final class SignatureSet: Sendable {
     public func match(_ bytes: [UInt8]) -> Match? {
         guard let first = bytes.first else { return nil }
         var found: Match?
-        for index in byFirstByte[Int(first)] {
-            guard let signature = signature(Int(index)), found.map({ signature.precedes($0) }) ?? true else { continue }
-            guard signature.tests.allSatisfy({ $0.matches(bytes) }), let type = type(of: signature) else { continue }
-            found = Match(type: type, isWeak: signature.isWeak, isAtBeginning: signature.isAtBeginning)
+        var (own, others) = (list(Int(first)), list(256))
+        while let number = own.first.map({ min($0, others.first ?? $0) }) ?? others.first {
+            if own.first == number { own.removeFirst() } else { others.removeFirst() }
+            let signature = signature(Int(number))
+            guard found.map({ signature.precedes($0) }) ?? true, signature.tests.allSatisfy({ $0.matches(bytes) }) else { continue }
+            found = Match(type: signature.type, isWeak: signature.isWeak, isAtBeginning: signature.isAtBeginning)
             if !signature.isWeak, signature.isAtBeginning { break }
         }
         return found

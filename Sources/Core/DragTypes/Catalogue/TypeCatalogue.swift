@@ -1,20 +1,7 @@
 /// All known types: their names on all platforms, and which type conforms to which.
 ///
-/// The built-in catalogue is a set of text tables (`CatalogueTables`). A table has one type per
-/// line, with columns separated by ` | `:
-///
-/// 1. identifier
-/// 2. description
-/// 3. direct parents
-/// 4. MIME types, the preferred one first
-/// 5. file name extensions. `=Makefile` is a whole file name, `=README*` the beginning of one
-/// 6. other names on X11 and Wayland
-/// 7. legacy Mac names. Four-character codes are in single quotes
-/// 8. Windows clipboard formats
-/// 9. `marker`, `secret`, `opaque` or `form of TYPE`
-///
-/// Entries within a column are separated by commas. Empty columns at the end are left out. Where
-/// two types share a name, the type on the earlier line is preferred.
+/// The built-in types are those of `Sources/Knowledge/types`. Where two types share a name, the
+/// type on the earlier line is preferred.
 public struct TypeCatalogue: Sendable {
     /// The catalogue of the types that come with the library.
     public static let builtIn = TypeCatalogue()
@@ -39,21 +26,21 @@ public struct TypeCatalogue: Sendable {
         let count = lists.reduce(0) { $0 + $1.count }
         added.reserveCapacity(added.count + count)
         addedNumbers.reserveCapacity(count)
-        for declaration in lists.joined() where CatalogueTables.line(of: declaration.identifier) == nil {
+        for declaration in lists.joined() where BuiltInTypes.line(of: declaration.identifier) == nil {
             guard addedNumbers.add(declaration.identifier).isNew else { continue }
             added.append(declaration)
         }
     }
 
-    // MARK: Caching
+    // MARK: The form in an index
 
     /// Writes the added declarations. The built-in ones are in the program that reads them back.
-    package func write(to writer: inout CacheWriter) {
+    package func write(to writer: inout IndexWriter) {
         writer.list(added) { $0.declaration($1) }
         addedNumbers.write(to: &writer)
     }
 
-    package init(from reader: inout CacheReader) {
+    package init(from reader: inout IndexReader) {
         added = reader.list { $0.declaration() }
         addedNumbers = TypeInterner(from: &reader)
     }
@@ -62,28 +49,28 @@ public struct TypeCatalogue: Sendable {
 
     /// All declarations: the built-in ones in table order, then the added ones.
     public var declarations: [TypeDeclaration] {
-        CatalogueTables.all.flatMap { table in table.lines.map(table.declaration(at:)) } + added
+        BuiltInTypes.lines.map(BuiltInTypes.declaration) + added
     }
 
     /// The declaration of `type`. Nil when no declaration has that identifier.
     public func declaration(of type: TypeIdentifier) -> TypeDeclaration? {
         if let position = addedNumbers.number(of: type) { return added[position] }
-        return CatalogueTables.line(of: type).map { $0.table.declaration(at: $0.start) }
+        return BuiltInTypes.line(of: type).map(BuiltInTypes.declaration)
     }
 
     /// Whether some declaration has that identifier.
-    public func declares(_ type: TypeIdentifier) -> Bool { addedNumbers.number(of: type) != nil || CatalogueTables.line(of: type) != nil }
+    public func declares(_ type: TypeIdentifier) -> Bool { addedNumbers.number(of: type) != nil || BuiltInTypes.line(of: type) != nil }
 
     /// The role of representations of `type`: content, unless a declaration says something else.
     public func role(of type: TypeIdentifier) -> TypeDeclaration.Role {
         if let position = addedNumbers.number(of: type) { return added[position].role }
-        return CatalogueTables.line(of: type).map { $0.table.flags(at: $0.start).role } ?? .content
+        return BuiltInTypes.line(of: type).map { BuiltInTypes.flags(at: $0).role } ?? .content
     }
 
     /// The type of which `type` is another form (``TypeDeclaration/formOf``); nil when it is none.
     public func base(of type: TypeIdentifier) -> TypeIdentifier? {
         if let position = addedNumbers.number(of: type) { return added[position].formOf }
-        return CatalogueTables.line(of: type).flatMap { $0.table.flags(at: $0.start).formOf }
+        return BuiltInTypes.line(of: type).flatMap { BuiltInTypes.flags(at: $0).formOf }
     }
 
     /// The direct parents of `type`. For a dynamic identifier, the parents that the identifier
@@ -91,7 +78,7 @@ public struct TypeCatalogue: Sendable {
     public func parents(of type: TypeIdentifier) -> [TypeIdentifier] {
         if let position = addedNumbers.number(of: type) { return added[position].parents }
         if type.isDynamic { return DynamicType(type)?.parents ?? [] }
-        return CatalogueTables.line(of: type).map { $0.table.parents(at: $0.start) } ?? []
+        return BuiltInTypes.line(of: type).map(BuiltInTypes.parents) ?? []
     }
 
     /// The declared types that have `type` as a direct parent. Empty when there are none.
@@ -134,7 +121,7 @@ public struct TypeCatalogue: Sendable {
             }
             layer = next
         }
-        guard let view, CatalogueTables.line(of: type) != nil else { return nil }
+        guard let view, BuiltInTypes.line(of: type) != nil else { return nil }
         return TypeKinds(means: [view.kind], shares: [view.kind])
     }
 
@@ -235,9 +222,7 @@ public struct TypeCatalogue: Sendable {
     /// The types of files whose names begin as `name` does, whatever the ending: `README.ru` is a
     /// read-me file. Empty when no rule applies.
     package func types(fileNameBeginning name: String) -> [TypeIdentifier] {
-        CatalogueTables.all.flatMap { table in
-            table.fileNamePrefixes().filter { name.hasPrefix($0.prefix) }.map { table.identifier(at: $0.line) }
-        }
+        BuiltInTypes.fileNamePrefixes().filter { name.hasPrefix($0.prefix) }.map { BuiltInTypes.identifier(at: $0.line) }
     }
 
     /// The type of files that have exactly that name, such as `todo.txt`. Nil when the name is
@@ -258,16 +243,16 @@ public struct TypeCatalogue: Sendable {
     /// The type with that Windows clipboard format name, in any case. Nil when the name is unknown.
     public func type(windowsFormat: String) -> TypeIdentifier? { type(.windowsFormat, windowsFormat, { $0.windowsFormats }) }
 
-    private func first(_ kind: CatalogueTable.NameKind, _ name: String) -> TypeIdentifier? {
-        CatalogueTables.line(kind, name).map { $0.table.identifier(at: $0.start) }
+    private func first(_ kind: BuiltInTypes.NameKind, _ name: String) -> TypeIdentifier? {
+        BuiltInTypes.lines(kind, name).first.map(BuiltInTypes.identifier)
     }
 
-    private func all(_ kind: CatalogueTable.NameKind, _ name: String) -> [TypeIdentifier] {
-        CatalogueTables.lines(kind, name).map { $0.table.identifier(at: $0.start) }
+    private func all(_ kind: BuiltInTypes.NameKind, _ name: String) -> [TypeIdentifier] {
+        BuiltInTypes.lines(kind, name).map(BuiltInTypes.identifier)
     }
 
     private func type(
-        _ kind: CatalogueTable.NameKind, _ name: String, _ names: (TypeDeclaration) -> [String]
+        _ kind: BuiltInTypes.NameKind, _ name: String, _ names: (TypeDeclaration) -> [String]
     ) -> TypeIdentifier? {
         if let type = first(kind, name) { return type }
         guard !added.isEmpty else { return nil }

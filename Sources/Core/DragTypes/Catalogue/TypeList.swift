@@ -1,8 +1,8 @@
-/// A list of types, in memory or in a cache file.
+/// A list of types, in memory or in an index.
 package struct TypeList: RandomAccessCollection, Sendable {
     private enum Storage: Sendable {
         case types([TypeIdentifier])
-        case cached(CacheRecords)
+        case indexed(IndexRecords)
     }
 
     private let storage: Storage
@@ -16,26 +16,27 @@ package struct TypeList: RandomAccessCollection, Sendable {
     package var endIndex: Int {
         switch storage {
         case .types(let types): types.count
-        case .cached(let records): records.count
+        case .indexed(let records): records.count
         }
     }
 
     package subscript(position: Int) -> TypeIdentifier {
         switch storage {
         case .types(let types): return types[position]
-        case .cached(let records):
+        case .indexed(let records):
             var reader = records[position]
             return reader.type()
         }
     }
 
-    /// Whether `type` is the one at `position`.
-    func holds(_ type: TypeIdentifier, at position: Int) -> Bool {
+    /// Negative when the type at `position` precedes `type` in the order of canonical identifiers,
+    /// and 0 when it is the same.
+    func order(of position: Int, comparedWith type: TypeIdentifier) -> Int {
         switch storage {
-        case .types(let types): return types[position] == type
-        case .cached(let records):
+        case .types(let types): return types[position] == type ? 0 : types[position] < type ? -1 : 1
+        case .indexed(let records):
             var reader = records[position]
-            return reader.isNext(type)
+            return reader.order(comparedWith: type)
         }
     }
 
@@ -43,19 +44,19 @@ package struct TypeList: RandomAccessCollection, Sendable {
     package func first(_ count: Int) -> TypeList {
         switch storage {
         case .types(let types): TypeList(Array(types.prefix(count)))
-        case .cached(let records): TypeList(cached: records.first(count))
+        case .indexed(let records): TypeList(indexed: records.first(count))
         }
     }
 
-    private init(cached records: CacheRecords) {
-        storage = .cached(records)
+    private init(indexed records: IndexRecords) {
+        storage = .indexed(records)
     }
 
-    // MARK: Caching
+    // MARK: The form in an index
 
-    func write(to writer: inout CacheWriter) { writer.records(self) { $0.text($1.rawValue) } }
+    func write(to writer: inout IndexWriter) { writer.records(self) { $0.text($1.rawValue) } }
 
-    init(from reader: inout CacheReader) {
-        storage = .cached(CacheRecords(from: &reader))
+    init(from reader: inout IndexReader) {
+        storage = .indexed(IndexRecords(from: &reader))
     }
 }

@@ -8,23 +8,18 @@ public struct JSONParser: ~Copyable {
     private var index: Int
     private let end: Int
     private let allowsComments: Bool
-    /// The name of members that are left out; nil for none.
-    private let omitted: [UInt8]?
 
-    private init(_ bytes: [UInt8], _ range: Range<Int>, allowsComments: Bool, omitting omitted: [UInt8]?) {
+    private init(_ bytes: [UInt8], _ range: Range<Int>, allowsComments: Bool) {
         self.bytes = bytes
         self.allowsComments = allowsComments
-        self.omitted = omitted
         self.index = range.lowerBound
         self.end = range.upperBound
     }
 
-    fileprivate static func document(
-        _ bytes: [UInt8], in range: Range<Int>, allowsComments: Bool, omitting omitted: String? = nil
-    ) throws(FormError) -> JSONValue {
+    fileprivate static func document(_ bytes: [UInt8], in range: Range<Int>, allowsComments: Bool) throws(FormError) -> JSONValue {
         var range = range
         if bytes[range].starts(with: [0xEF, 0xBB, 0xBF]) { range = (range.lowerBound + 3)..<range.upperBound }
-        var parser = JSONParser(bytes, range, allowsComments: allowsComments, omitting: omitted.map { Array($0.utf8) })
+        var parser = JSONParser(bytes, range, allowsComments: allowsComments)
         let value = try parser.value(depth: 0)
         parser.skipSpace()
         guard parser.index == parser.end else { throw parser.error("has something after its end") }
@@ -33,7 +28,7 @@ public struct JSONParser: ~Copyable {
 
     /// The places of the elements of an array that is a member of the document, which is an object.
     fileprivate static func elements(ofMember wanted: String, in bytes: [UInt8]) throws(FormError) -> [Range<Int>] {
-        var parser = JSONParser(bytes, 0..<bytes.count, allowsComments: true, omitting: nil)
+        var parser = JSONParser(bytes, 0..<bytes.count, allowsComments: true)
         parser.skipSpace()
         guard parser.index < parser.end, bytes[parser.index] == UInt8(ascii: "{") else { throw parser.error("is no object") }
         parser.index += 1
@@ -114,11 +109,7 @@ public struct JSONParser: ~Copyable {
         members.reserveCapacity(4)
         while true {
             let name = try memberName()
-            if let omitted, name.raw.elementsEqual(omitted) {
-                try skipValue()
-            } else {
-                members.append((name.string, try value(depth: depth + 1)))
-            }
+            members.append((name.string, try value(depth: depth + 1)))
             if try closes(with: UInt8(ascii: "}")) { return .object(members) }
         }
     }
@@ -132,24 +123,6 @@ public struct JSONParser: ~Copyable {
         guard index < end, bytes[index] == UInt8(ascii: ":") else { throw error("lacks a colon here") }
         index += 1
         return name
-    }
-
-    /// Skips a value. Only its strings and brackets are looked at.
-    private mutating func skipValue() throws(FormError) {
-        var depth = 0
-        repeat {
-            skipSpace()
-            guard index < end else { throw error("ends inside an array or object") }
-            switch bytes[index] {
-            case UInt8(ascii: "\""):
-                _ = try string()
-                continue
-            case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-            case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-            default: break
-            }
-            index += 1
-        } while depth > 0
     }
 
     private mutating func array(depth: Int) throws(FormError) -> JSONValue {
@@ -315,11 +288,5 @@ extension JSONValue {
     /// - Throws: ``FormError`` when the document is no JSON up to the end of the array.
     package static func elements(ofMember name: String, in bytes: [UInt8]) throws(FormError) -> [Range<Int>] {
         try JSONParser.elements(ofMember: name, in: bytes)
-    }
-
-    /// Parses a document without the members called `omitted`, arrays or objects that are not even
-    /// checked. For documents that are known to be without a fault, and with comments.
-    package init(parsingChecked bytes: [UInt8], omitting omitted: String) throws(FormError) {
-        self = try JSONParser.document(bytes, in: 0..<bytes.count, allowsComments: true, omitting: omitted)
     }
 }

@@ -1,4 +1,4 @@
-import CCharacterSets
+import CKnowledge
 
 /// The Chinese character sets (WHATWG Encoding Standard, sections 10 and 11).
 enum ChineseSets {
@@ -59,7 +59,7 @@ enum ChineseSets {
     /// Runs of sequences that stand for consecutive characters of the basic plane: those that have
     /// no two bytes, in Unicode's order with a few exceptions.
     private static let fourByteRuns: [(place: UInt32, scalar: UInt32)] =
-        CharacterTableText.bytes(of: dragconv_gb18030_four_bytes()).split(separator: 0x0A).map { line in
+        Knowledge.bytes(of: dragconv_gb18030_four_bytes()).split(separator: 0x0A).map { line in
             let numbers = line.split(separator: 0x20).map { CharacterTableText.hexadecimal($0) }
             return (numbers.first ?? 0, numbers.last ?? 0)
         }

@@ -1,4 +1,4 @@
-import CCharacterSets
+import CKnowledge
 import Synchronization
 
 /// A character set in which each byte stands for one character: KOI8-R, code page 437, EBCDIC.
@@ -69,17 +69,11 @@ struct SingleByteTable: Sendable {
     }
 
     /// Owner and thread rule: the text is a constant of the program.
-    private static var text: UnsafeBufferPointer<UInt8> { CharacterTableText.bytes(of: dragconv_single_byte_sets()) }
+    private static var text: UnsafeBufferPointer<UInt8> { Knowledge.bytes(of: dragconv_single_byte_sets()) }
 }
 
-/// The files of CCharacterSets.
+/// Reading the tables of character sets.
 enum CharacterTableText {
-    /// Owner and thread rule: the bytes are a constant of the program, which lives as long as the
-    /// process and is never written.
-    static func bytes(of table: dragconv_character_table) -> UnsafeBufferPointer<UInt8> {
-        UnsafeRawBufferPointer(start: table.start, count: table.count).assumingMemoryBound(to: UInt8.self)
-    }
-
     /// The number that hexadecimal digits stand for.
     static func hexadecimal(_ digits: some Sequence<UInt8>) -> UInt32 {
         digits.reduce(0) { $0 << 4 | UInt32(ASCII.hexValue($1) ?? 0) }

@@ -1,4 +1,4 @@
-import CCharacterSets
+import CKnowledge
 
 /// The characters of a set in which two bytes stand for a character that is not ASCII.
 struct TwoByteTable: Sendable {
@@ -22,8 +22,8 @@ struct TwoByteTable: Sendable {
     /// The characters of two bytes in GB18030.
     static let gbk = TwoByteTable(dragconv_gbk())
 
-    private init(_ table: dragconv_character_table) {
-        let lines = CharacterTableText.bytes(of: table).split(separator: 0x0A)
+    private init(_ table: dragconv_knowledge) {
+        let lines = Knowledge.bytes(of: table).split(separator: 0x0A)
         var columns = [Int16](repeating: -1, count: 256)
         var width = 0
         for range in lines.prefix(1).flatMap({ $0.dropFirst().split(separator: 0x20) }) {

@@ -1,4 +1,4 @@
-import CCharacterSets
+import CKnowledge
 
 /// How many quarters of a bit it takes to say the words of a language, letter by letter. Words of
 /// another language, and words that are no words, take more.
@@ -130,7 +130,7 @@ private struct LetterPairs: Sendable {
     }
 
     /// Owner and thread rule: the text is a constant of the program.
-    private static var text: UnsafeBufferPointer<UInt8> { CharacterTableText.bytes(of: dragconv_letter_pairs()) }
+    private static var text: UnsafeBufferPointer<UInt8> { Knowledge.bytes(of: dragconv_letter_pairs()) }
 }
 
 /// The costs of characters alone.
@@ -138,7 +138,7 @@ enum CharacterCosts {
     /// By language, and by character; the language `*` has signs that belong to no language.
     static let all: [String: [UInt32: Int]] = {
         var result: [String: [UInt32: Int]] = [:]
-        for line in CharacterTableText.bytes(of: dragconv_character_costs()).split(separator: 0x0A) {
+        for line in Knowledge.bytes(of: dragconv_character_costs()).split(separator: 0x0A) {
             let fields = line.split(separator: 0x09, maxSplits: 2)
             guard fields.count == 3, let bits = Int(String(decoding: fields[1], as: UTF8.self)) else { continue }
             let language = String(decoding: fields[0], as: UTF8.self)
