@@ -220,7 +220,8 @@ struct MarkdownFormulas {
         /// word or address goes on.
         private func isOpening(before start: Int, after next: Int) -> Bool {
             guard !ASCII.isWhitespace(bytes[next]) else { return false }
-            guard start > 0 else { return true }
+            // Dollar signs with grave accents are a formula beside a word, too.
+            guard start > 0, bytes[next] != UInt8(ascii: "`") else { return true }
             let before = bytes[start - 1]
             return !ASCII.isLetter(before) && !ASCII.isDigit(before) && !"/=&#%@".utf8.contains(before)
         }

@@ -21,6 +21,25 @@ extension HTMLDocumentReader {
         }
     }
 
+    /// Whether an item has no list around it, and no parts of a page in it: programs show messages
+    /// as items, too.
+    func isLoneItem(_ node: HTMLNode) -> Bool {
+        var parent = tree.parent(of: node)
+        while let above = parent {
+            if Self.lists.contains(tree.tag(of: above)) { return false }
+            parent = tree.parent(of: above)
+        }
+        return !tree.walk(node).contains { !$0.isLeaving && Self.partsOfPages.contains(tree.tag(of: $0.node)) }
+    }
+
+    private static let partsOfPages: Set<HTMLName> = [.div, .article, .section, .header, .footer, .aside, .h1, .h2, .h3, .h4, .h5, .h6, .table]
+
+    /// Reads an item that was copied without its list.
+    mutating func readLoneItem(_ node: HTMLNode, _ style: HTMLStyle, _ flow: inout DocumentFlow) {
+        flow.endParagraph()
+        flow.append([LevelledItem(level: 1, isOrdered: false, number: 1, item: item(node, style))])
+    }
+
     struct ListReading {
         var items: [LevelledItem] = []
         /// What stands before the first item.

@@ -78,7 +78,7 @@ package struct HTMLDocumentReader {
                 if tree.textContent(of: node).first?.isWhitespace == true { flow.append(" ", parent, link) }
                 return
             }
-            guard style.display != .none, !isForNobody(node) else { return }
+            guard style.display != .none || isPlayer(node), !isForNobody(node) else { return }
             if !readBlock(node, style, link, &flow) { readInline(node, style, link, &flow) }
         case .comment, .doctype, .content: break
         }
@@ -107,6 +107,7 @@ package struct HTMLDocumentReader {
         switch tree.tag(of: node) {
         case .h1, .h2, .h3, .h4, .h5, .h6: readHeading(node, style, link, &flow)
         case .ul, .ol, .menu, .dir: readList(node, style, &flow)
+        case .li where isLoneItem(node): readLoneItem(node, style, &flow)
         case .dl where isBookmarks: readBookmarks(node, style, &flow)
         case .blockquote where !classes(of: node).contains("markdown-alert"):
             flow.endParagraph()
@@ -232,7 +233,9 @@ package struct HTMLDocumentReader {
         case .img: readImage(node, style, link, &flow)
         case .a:
             if classes(of: node).contains(where: { Self.permanentLinkClasses.contains($0) }), isPermanentLink(node) { return }
-            children(node, style, link ?? self.link(of: node), &flow)
+            let inner = link ?? self.link(of: node)
+            if let label = label(of: node) { return flow.append(.text(label), style.marks, inner) }
+            children(node, style, inner, &flow)
         case .q:
             flow.append(.text("\u{201C}"), style.marks, link)
             children(node, style, link, &flow)
@@ -242,9 +245,14 @@ package struct HTMLDocumentReader {
             children(node, style, link, &flow)
             flow.append(.text(")"), style.marks, link)
         case .input:
-            let isBox = tree.value(.type, of: node).map { ASCII.lowercased($0) } == "checkbox"
-            if isBox { flow.append(.box(isChecked: tree.attribute(.checked, of: node) != nil), [], nil) }
-        case .iframe, .video, .audio, .embed: readMedium(node, style, link, &flow)
+            switch tree.value(.type, of: node).map({ ASCII.lowercased($0) }) {
+            case "checkbox": flow.append(.box(isChecked: tree.attribute(.checked, of: node) != nil), [], nil)
+            case "image": readImage(node, style, link, &flow)
+            default: break
+            }
+        // What stands in an object is shown in its place where the object cannot be.
+        case .object where !tree.textContent(of: node).trimmed.isEmpty: children(node, style, link, &flow)
+        case .iframe, .video, .audio, .embed, .object: readMedium(node, style, link, &flow)
         case .cite where holdsTitle(node):
             var style = style
             style.marks.remove(.italic)
@@ -266,13 +274,30 @@ package struct HTMLDocumentReader {
         }
     }
 
+    /// The words that programs say for a link which shows a drawing alone; nil for other links.
+    private func label(of anchor: HTMLNode) -> String? {
+        let drawing = tree.walk(anchor).first { !$0.isLeaving && tree.nameText(of: $0.node) == "svg" }?.node
+        guard let drawing, tree.first(.img, below: anchor) == nil else { return nil }
+        let title = tree.textContent(of: drawing).withSingleSpaces
+        guard tree.textContent(of: anchor).withSingleSpaces == title else { return nil }
+        let words = [tree.value("aria-label", of: anchor), tree.value("aria-label", of: drawing), title]
+        return words.lazy.compactMap { $0?.withSingleSpaces }.first { !$0.isEmpty }
+    }
+
     /// Whether a citation holds the title of a work in italics, and is more than the title.
     private func holdsTitle(_ cite: HTMLNode) -> Bool { tree.first(.i, below: cite) != nil || tree.first(.em, below: cite) != nil }
+
+    /// Whether an element plays a sound, and shows the controls for that. Sounds without controls
+    /// are not displayed.
+    private func isPlayer(_ node: HTMLNode) -> Bool {
+        tree.tag(of: node) == .audio && tree.attribute("controls", of: node) != nil && tree.declared("display", of: node) != "none"
+    }
 
     /// A film, a sound or a page inside of the page, as a link to it.
     private mutating func readMedium(_ node: HTMLNode, _ style: HTMLStyle, _ link: RichDocument.Link?, _ flow: inout DocumentFlow) {
         let source = tree.first(.source, below: node).flatMap { tree.value(.src, of: $0) }
-        let stated = [tree.value(.src, of: node), tree.value("url", of: node), source].lazy.compactMap { $0?.trimmed }.first { !$0.isEmpty }
+        let stated = [tree.value(.src, of: node), tree.value("data", of: node), tree.value("url", of: node), source].lazy.compactMap { $0?.trimmed }
+            .first { !$0.isEmpty }
         guard link == nil, style.isVisible, !isOnePixel(node), let stated else { return }
         let address = absolute(stated.hasPrefix("//") ? "https:" + stated : stated)
         guard ["http", "https"].contains(URLText.scheme(of: Array(address.utf8)[...])) else { return }
@@ -318,6 +343,9 @@ package struct HTMLDocumentReader {
         if shown.isEmpty || shown.hasPrefix("data:image/gif") || shown.hasPrefix("data:image/svg") {
             let later = ["data-src", "data-original", "data-lazy-src"].lazy.compactMap { tree.value($0, of: node)?.trimmed }.first { !$0.isEmpty }
             if let later { return later }
+        }
+        if shown.isEmpty, let set = tree.value("srcset", of: node)?.split(whereSeparator: \.isWhitespace).first {
+            return set.last == "," ? String(set.dropLast()) : String(set)
         }
         return shown.isEmpty ? nil : shown
     }

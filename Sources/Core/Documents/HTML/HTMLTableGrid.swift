@@ -20,6 +20,7 @@ package struct HTMLTableGrid {
     /// For each column that a cell of a row above extends into, the number of rows that the cell
     /// still covers.
     private var reserved: [Int: Int] = [:]
+    private var hasHiddenCells = false
     private var cellCount = 0
 
     /// The largest number of cells. A limit is needed because short HTML can describe a huge table
@@ -39,7 +40,8 @@ package struct HTMLTableGrid {
         let width = rows.map(\.count).max() ?? 0
         guard width * rows.count <= limit * 2 else { throw tooManyCells }
         rows = rows.map { $0 + [Cell?](repeating: nil, count: width - $0.count) }
-        leaveOut(hiddenColumns(of: table, style, width))
+        // Where hidden columns have hidden cells, too, these are left out already.
+        if !hasHiddenCells { leaveOut(hiddenColumns(of: table, style, width)) }
     }
 
     // MARK: Hidden columns
@@ -131,7 +133,10 @@ package struct HTMLTableGrid {
                 continue
             }
             let own = styles.style(of: child, in: tree, inside: style)
-            guard own.display != .none else { continue }
+            guard own.display != .none else {
+                hasHiddenCells = true
+                continue
+            }
             fillReserved(&cells)
             // WHATWG HTML §4.9.11 limits colspan to 1000 and rowspan to 65534.
             let columns = min(max(tree.number(.colspan, of: child) ?? 1, 1), 1000)

@@ -78,10 +78,11 @@ package struct HTMLWriter {
         return isChecked ? "\u{2612}" : "\u{2610}"
     }
 
-    /// A formula as MathJax reads it, and pandoc as well.
+    /// A formula as MathJax, KaTeX and pandoc read it, in TeX that is shown where none of them
+    /// does.
     private static func formula(_ source: String, isBlock: Bool) -> String {
-        if source.contains("</") { return MarkupEscape.text(isBlock ? "$$\(source)$$" : "$\(source)$") }
-        return "<script type=\"math/tex\(isBlock ? "; mode=display" : "")\">\(source)</script>"
+        let text = MarkupEscape.text(source)
+        return isBlock ? "<span class=\"math display\">\\[\(text)\\]</span>" : "<span class=\"math inline\">\\(\(text)\\)</span>"
     }
 
     /// The element of an alert and its title, as GitHub writes them; the content and `</div>`

@@ -10,20 +10,31 @@ struct BareAddress {
     private static let starts = ["https://", "http://", "www."].map { Array($0.unicodeScalars) }
 
     /// Nil where no address begins at a position.
+    ///
+    /// - Parameters:
+    ///   - before: the character in front of the text; nil for none.
+    ///   - after: what is written behind the text: a character of a text, or the beginning of a
+    ///     mark; nil for a space, a tag or nothing.
     init?(_ text: [Unicode.Scalar], at position: Int, before: Unicode.Scalar?, after: Unicode.Scalar?) {
         guard text[position] == "h" || text[position] == "w",
             let start = Self.starts.first(where: { text[position...].starts(with: $0) })
         else { return nil }
         if let previous = position > 0 ? text[position - 1] : before {
-            guard previous.properties.isWhitespace || "*_~(\u{201C}\"'".unicodeScalars.contains(previous) else { return nil }
+            // Parsers take any address behind a sign, and a name of a host behind a few signs.
+            let isPossible =
+                start.count > 4
+                ? !previous.properties.isAlphabetic && previous.properties.numericType == nil
+                : previous.properties.isWhitespace || "*_~(\u{201C}\"'".unicodeScalars.contains(previous)
+            guard isPossible else { return nil }
         }
-        var end = text[position...].firstIndex { $0.properties.isWhitespace || $0 == "<" } ?? text.count
+        var end = text[position...].firstIndex { $0.properties.isWhitespace || $0 == "<" || $0 == ">" } ?? text.count
         // An address at the end of this text is longer where the next text begins without a space.
         let isFollowed = end == text.count && !(after.map { $0.properties.isWhitespace } ?? true)
         let whole = end
         end = Self.trimmed(text, position, end)
         // GitHub would read the backslash of an escape as a part of the address.
-        let isOpen = isFollowed || text[end..<whole].contains { "_*~`[]\\".unicodeScalars.contains($0) }
+        let isCutOff = whole < text.count && !text[whole].properties.isWhitespace
+        let isOpen = isFollowed || isCutOff || text[end..<whole].contains { "_*~`[]\\".unicodeScalars.contains($0) }
         guard end > position + start.count else { return nil }
         // A name of a host may have no underscore in its last two parts, or no link is made.
         let host = text[(position + start.count)..<end].prefix { !"/?#:".unicodeScalars.contains($0) }
@@ -33,16 +44,17 @@ struct BareAddress {
         self.end = end
     }
 
-    /// The end without punctuation, and without closing parentheses that nothing opens.
+    /// The end without punctuation, and without closing parentheses and brackets that nothing
+    /// opens.
     private static func trimmed(_ text: [Unicode.Scalar], _ start: Int, _ end: Int) -> Int {
         var end = end
         while end > start {
             let last = text[end - 1]
             if "?!.,:*_~'\"".unicodeScalars.contains(last) {
                 end -= 1
-            } else if last == ")" {
+            } else if let opening = last == ")" ? "(" : last == "]" ? "[" as Unicode.Scalar : nil {
                 let address = text[start..<end]
-                guard address.count(where: { $0 == ")" }) > address.count(where: { $0 == "(" }) else { return end }
+                guard address.count(where: { $0 == last }) > address.count(where: { $0 == opening }) else { return end }
                 end -= 1
             } else {
                 return end

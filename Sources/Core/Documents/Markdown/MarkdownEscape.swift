@@ -11,11 +11,13 @@ package enum MarkdownEscape {
     ///     are escaped.
     /// - hasAddresses: whether the addresses of pages in the text are links by themselves, in which
     ///     a backslash would become a part of the address.
+    /// - written: what is written behind the text, if that is more than `after`: the beginning of a
+    ///     mark or a link.
     package static func text(
         _ text: String, before: Unicode.Scalar? = nil, after: Unicode.Scalar? = nil, hasFormula: Bool = false,
-        hasAddresses: Bool = true
+        hasAddresses: Bool = true, written: Unicode.Scalar? = nil
     ) -> String {
-        guard text.utf8.contains(where: { escapedInText.contains($0) }) else { return text }
+        guard written != nil && hasAddresses || text.utf8.contains(where: { escapedInText.contains($0) }) else { return text }
         let scalars = Array(text.unicodeScalars)
         var result = String.UnicodeScalarView()
         var address: BareAddress?
@@ -25,7 +27,7 @@ package enum MarkdownEscape {
                 if index == here.end - 1, here.needsBrackets { result.append(">") }
                 continue
             }
-            if hasAddresses, let found = BareAddress(scalars, at: index, before: before, after: after) {
+            if hasAddresses, let found = BareAddress(scalars, at: index, before: before, after: written ?? after) {
                 address = found
                 if found.needsBrackets { result.append("<") }
                 result.append(scalar)

@@ -120,7 +120,9 @@ package struct MarkdownLine {
             if run.marks.contains(.code) { return withEscapedBars(MarkdownEscape.codeSpan(plain)) }
             let before = index > 0 ? runs[index - 1].lastScalar : nil
             let next = index + 1 < runs.count ? runs[index + 1] : nil
-            var escaped = MarkdownEscape.text(plain, before: before, after: next?.firstScalar, hasFormula: hasFormula, hasAddresses: run.link == nil)
+            var escaped = MarkdownEscape.text(
+                plain, before: before, after: next?.firstScalar, hasFormula: hasFormula, hasAddresses: run.link == nil,
+                written: next.flatMap { beginning(of: $0, after: run) })
             if plain.utf8.last == UInt8(ascii: "!"), let next, next.link != nil, next.link != run.link {
                 escaped = String(escaped.dropLast()) + "\\!"
             }
@@ -128,7 +130,7 @@ package struct MarkdownLine {
         case .image(let image):
             let alternative = MarkdownEscape.text(image.alternative.withSingleSpaces, hasAddresses: false)
             return withEscapedBars("![\(alternative)](\(Self.target(image.source, image.title)))")
-        case .lineBreak: return isInTable ? "<br>" : "\\\n"
+        case .lineBreak: return isInTable || index > 0 && runs[index - 1].endsWithHost ? "<br>" : "\\\n"
         case .formula(let source):
             let line = source.split(whereSeparator: \.isNewline).joined(separator: " ")
             // Dollar signs alone are read as text beside letters and digits.
@@ -138,6 +140,23 @@ package struct MarkdownLine {
             return withEscapedBars(line.contains("$") || isCrowded ? "$`\(line)`$" : "$\(line)$")
         case .footnote(let label): return "[^\(label)]"
         case .box(let isChecked): return isChecked ? "[x]" : "[ ]"
+        }
+    }
+
+    /// The sign with which a run begins that follows another one, if that is no character of its
+    /// text; nil for the beginning of a tag.
+    private func beginning(of run: Run, after previous: Run) -> Unicode.Scalar? {
+        if run.link != nil, run.link != previous.link { return "[" }
+        switch run.content {
+        case .text where run.marks.contains(.code): return "`"
+        case .text:
+            return Self.order.contains {
+                $0 != .subscripted && $0 != .superscripted && $0 != .keyboard && run.marks.contains($0) && !previous.marks.contains($0)
+            } ? "*" : nil
+        case .image: return "!"
+        case .lineBreak: return isInTable ? nil : "\\"
+        case .formula: return "$"
+        case .footnote, .box: return "["
         }
     }
 
@@ -174,6 +193,13 @@ extension RichDocument.Run {
     fileprivate var firstScalar: Unicode.Scalar? {
         guard case .text(let text) = content, !marks.contains(.code) else { return nil }
         return text.unicodeScalars.first
+    }
+
+    /// Whether the text ends with the name of a host, which parsers make a link that a backslash
+    /// would lengthen.
+    fileprivate var endsWithHost: Bool {
+        guard case .text(let text) = content, !marks.contains(.code), link == nil else { return false }
+        return text.split(separator: " ").last?.hasPrefix("www.") == true && text.last != " "
     }
 
     fileprivate var lastScalar: Unicode.Scalar? {
