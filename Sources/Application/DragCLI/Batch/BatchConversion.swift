@@ -19,7 +19,7 @@ struct BatchResult: Sendable {
 struct BatchConversion: Sendable {
     private let delivery: PayloadDelivery
     private let request: BatchRequest
-    private let names: BatchNames
+    private let names: ResultNames
     private let reader: InputReader
     /// The names of the files that were written, by their hashes.
     private let written = WrittenNames()
@@ -32,7 +32,7 @@ struct BatchConversion: Sendable {
         delivery.explains = request.explain
         self.delivery = delivery
         self.request = request
-        names = try BatchNames(request.name)
+        names = try ResultNames(request.name)
         var reader = InputReader(catalogue: delivery.converters.registry.catalogue)
         reader.unnamed = "The record"
         self.reader = reader

@@ -34,7 +34,7 @@ extension BatchRequest: Command {
             .option(
                 "name", "template",
                 "The files\u{2019} names: {n}, {stem}, {ext} and members of the line, such as {id}.{ext}; no two may be the same.",
-                standard: BatchNames.standard
+                standard: ResultNames.standard
             ) { $0.name = $1 },
         ]
         Parameter<ConversionSettings>.conversions(timed: "one record").within(\.settings)

@@ -28,7 +28,7 @@ struct BatchRequest: Sendable {
     var paths0 = false
     var checkpoint: String?
     var outputFolder: String?
-    var name = BatchNames.standard
+    var name = ResultNames.standard
 
     /// The records that may be under way, for each job: those that wait for their turn to be
     /// written among them.
@@ -74,7 +74,7 @@ struct BatchRequest: Sendable {
         }
         try ConvertRequest.checkChoice(item, all: all)
         guard checkpoint == nil || !unordered else { throw CLIError(.usage, "--checkpoint and --unordered exclude each other; give one of them.") }
-        guard name == BatchNames.standard || outputFolder != nil else { throw CLIError(.usage, "--name needs --output-dir.") }
+        guard name == ResultNames.standard || outputFolder != nil else { throw CLIError(.usage, "--name needs --output-dir.") }
         if let outputFolder, Streams.kind(of: outputFolder) != .folder {
             throw CLIError(.cannotWrite, "There is no folder called \u{201C}\(outputFolder)\u{201D}; make it first.")
         }

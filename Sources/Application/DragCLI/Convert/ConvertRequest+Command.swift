@@ -30,6 +30,9 @@ extension ConvertRequest: Command {
             .option(
                 "output-dir", "dir", "Write each item\u{2019}s result as a file of this folder, named after the item; no file is replaced.", .folders
             ) { $0.outputFolder = $1 },
+            .option("name", "template", "The files\u{2019} names in that folder: {n}, {stem} and {ext}, such as {n}-{stem}.{ext}.") {
+                $0.name = $1
+            },
             .unpack { $0.unpacks = true },
             .item { $0.item = $1 },
             .allItems { $0.all = true },

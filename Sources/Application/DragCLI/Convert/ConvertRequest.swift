@@ -23,6 +23,8 @@ struct ConvertRequest: Hashable, Sendable {
     var output: String?
     /// The folder that gets one file for each item; nil for a single result of all items.
     var outputFolder: String?
+    /// The template of the files' names in ``outputFolder``; nil for names of the items' own.
+    var name: String?
     /// Whether archives and mails are replaced by what they hold.
     var unpacks = false
     var explain = false
@@ -36,6 +38,7 @@ struct ConvertRequest: Hashable, Sendable {
     ///   - given: the payload to convert, instead of the input.
     ///   - more: further representations that every item can provide on demand.
     func run(_ given: Payload?, adding more: [ItemProvider.Registration] = []) async throws {
+        guard name == nil || outputFolder != nil else { throw CLIError(.usage, "--name needs --output-dir.") }
         if !further.isEmpty, outputFolder == nil { return try await withSecondOperand().run() }
         let converters = try Converters(
             settings.plugIns.asking(for: settings.wanted.via, inVerb: verb), cleaning: settings.cleaning)
@@ -117,7 +120,8 @@ struct ConvertRequest: Hashable, Sendable {
         guard !wantsPayload else {
             throw CLIError(.usage, "--output-dir writes a file for each item, and --to payload is one document; use --output.")
         }
-        return try ItemFiles(folder, registry.catalogue)
+        return try ItemFiles(
+            folder, registry.catalogue, name.map { (name) throws(CLIError) in try ResultNames(name, hasMembers: false) })
     }
 
     /// Converts each item to a file of its own, and prints the files' paths. An item that cannot be

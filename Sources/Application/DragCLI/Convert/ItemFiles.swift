@@ -2,24 +2,28 @@ import DragSystem
 import DragTypes
 import Glibc
 
-/// Writes the results of several items as files of a folder, each named after its item. No file is
-/// replaced.
+/// Writes the results of several items as files of a folder, each named after its item, or by a
+/// template. No file is replaced.
 struct ItemFiles {
     private let folder: String
     private let catalogue: TypeCatalogue
+    private let names: ResultNames?
+    private var count = 0
     /// The next number for each name that was taken, so that a thousand files of one name don't try
     /// all numbers each.
     private var nextNumbers: [String: Int] = [:]
     /// The longest ending of a name that counts as an extension, in characters.
     private static let longestExtension = 16
 
+    /// - Parameter names: nil for the items' own names.
     /// - Throws: ``CLIError`` (`cannotWrite`) when the folder is not there.
-    init(_ folder: String, _ catalogue: TypeCatalogue) throws(CLIError) {
+    init(_ folder: String, _ catalogue: TypeCatalogue, _ names: ResultNames?) throws(CLIError) {
         guard Streams.kind(of: folder) == .folder else {
             throw CLIError(.cannotWrite, "There is no folder called \u{201C}\(folder)\u{201D}; make it first.")
         }
         self.folder = folder
         self.catalogue = catalogue
+        self.names = names
     }
 
     /// Writes a result in one step, under a name that was free.
@@ -30,7 +34,8 @@ struct ItemFiles {
         let temporary = "\(folder)/.dragconv-\(getpid())"
         try Streams.replaceFile(temporary) { descriptor throws(CLIError) in try Streams.write(bytes, to: descriptor, name: temporary) }
         defer { unlink(PathText.cString(temporary)) }
-        let name = name(type, of: item)
+        count += 1
+        let name = try name(type, of: item)
         let dot = Self.startOfExtension(name)
         var number = nextNumbers[name] ?? 1
         while true {
@@ -53,9 +58,13 @@ struct ItemFiles {
 
     /// The item's own name where that says what the result is, and otherwise with the extension of
     /// the result's type.
-    private func name(_ type: TypeIdentifier, of item: Item) -> String {
+    private func name(_ type: TypeIdentifier, of item: Item) throws(CLIError) -> String {
         let base = (item.suggestedName ?? "").split(separator: "/").last.map(String.init) ?? ""
         let dot = Self.startOfExtension(base)
+        if let names {
+            let stem = base.isEmpty ? "item" : String(base[..<dot])
+            return try names.name(number: count, stem: stem, fileExtension: catalogue.outputExtension(of: type), members: [])
+        }
         let named = catalogue.types(fileName: base)
         let saysType = named.contains { catalogue.conforms($0, to: type) || catalogue.conforms(type, to: $0) }
         // What was not converted keeps its name, whatever the content looks like: a file of

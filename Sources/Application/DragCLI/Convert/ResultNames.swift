@@ -1,8 +1,8 @@
 import DragSystem
 import DragTypes
 
-/// The names of the files that a batch writes, made from a template: `{id}.{ext}`.
-struct BatchNames {
+/// The names of the files with results, made from a template: `{n}-{stem}.{ext}`.
+struct ResultNames {
     /// The template for a batch without one.
     static let standard = "{n}-{stem}.{ext}"
 
@@ -13,11 +13,13 @@ struct BatchNames {
         case member(String)
     }
 
-    /// - Throws: ``CLIError`` (`usage`) for a template with a slash, or with a brace that is not
-    ///   closed.
-    init(_ template: String) throws(CLIError) {
+    /// - Parameter hasMembers: whether the results are of records, whose members the template may
+    ///   name.
+    /// - Throws: ``CLIError`` (`usage`) for a template with a slash, with a brace that is not
+    ///   closed, or with a member where there are none.
+    init(_ template: String, hasMembers: Bool = true) throws(CLIError) {
         guard !template.isEmpty, !template.contains("/") else {
-            throw CLIError(.usage, "--name is a file\u{2019}s name with members in braces, such as {id}.{ext}, not \u{201C}\(template)\u{201D}.")
+            throw CLIError(.usage, "--name is a file\u{2019}s name with words in braces, such as {n}-{stem}.{ext}, not \u{201C}\(template)\u{201D}.")
         }
         var parts: [Part] = []
         var rest = template[...]
@@ -26,7 +28,11 @@ struct BatchNames {
             guard let close = rest[open...].firstIndex(of: "}") else {
                 throw CLIError(.usage, "In --name \u{201C}\(template)\u{201D}, a brace is not closed.")
             }
-            parts.append(.member(String(rest[rest.index(after: open)..<close])))
+            let member = String(rest[rest.index(after: open)..<close])
+            guard hasMembers || ["n", "stem", "ext"].contains(member) else {
+                throw CLIError(.usage, "In --name \u{201C}\(template)\u{201D}, {\(member)} is none of {n}, {stem} and {ext}.")
+            }
+            parts.append(.member(member))
             rest = rest[rest.index(after: close)...]
         }
         self.parts = parts + [.text(String(rest))]
