@@ -9,7 +9,9 @@ extension HTMLDocumentReader {
     mutating func readList(_ node: HTMLNode, _ style: HTMLStyle, _ flow: inout DocumentFlow) {
         flow.endParagraph()
         var reading = ListReading()
+        listDepth += 1
         collectItems(of: node, style, depth: statedLevel(of: node) ?? 1, &reading)
+        listDepth -= 1
         for block in reading.before { flow.append(block) }
         guard !reading.items.isEmpty else { return }
         if reading.statesLevels || continues(node) {
@@ -21,15 +23,11 @@ extension HTMLDocumentReader {
         }
     }
 
-    /// Whether an item has no list around it, and no parts of a page in it: programs show messages
-    /// as items, too.
+    /// Whether an item has no list around it, and is no part of a page: programs show messages as
+    /// items, too. Only the item's own children are looked through, so that items in items take no
+    /// longer than others.
     func isLoneItem(_ node: HTMLNode) -> Bool {
-        var parent = tree.parent(of: node)
-        while let above = parent {
-            if Self.lists.contains(tree.tag(of: above)) { return false }
-            parent = tree.parent(of: above)
-        }
-        return !tree.walk(node).contains { !$0.isLeaving && Self.partsOfPages.contains(tree.tag(of: $0.node)) }
+        listDepth == 0 && !tree.children(of: node).contains { Self.partsOfPages.contains(tree.tag(of: $0)) }
     }
 
     private static let partsOfPages: Set<HTMLName> = [.div, .article, .section, .header, .footer, .aside, .h1, .h2, .h3, .h4, .h5, .h6, .table]

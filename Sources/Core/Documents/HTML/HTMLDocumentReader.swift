@@ -16,6 +16,8 @@ package struct HTMLDocumentReader {
     private let isBookmarks: Bool
     private let base: String?
     private var linkCount = 0
+    /// The number of lists around the element that is read.
+    var listDepth = 0
     /// The nodes that are told elsewhere, such as the box of a list item.
     var told: Set<HTMLNode> = []
 

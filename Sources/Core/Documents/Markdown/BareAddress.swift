@@ -13,14 +13,15 @@ struct BareAddress {
     ///
     /// - Parameters:
     ///   - before: the character in front of the text; nil for none.
-    ///   - after: what is written behind the text: a character of a text, or the beginning of a
-    ///     mark; nil for a space, a tag or nothing.
+    ///   - after: the character that is written after the text, be it of the next text or of a
+    ///     mark; nil where a tag or nothing follows.
     init?(_ text: [Unicode.Scalar], at position: Int, before: Unicode.Scalar?, after: Unicode.Scalar?) {
         guard text[position] == "h" || text[position] == "w",
             let start = Self.starts.first(where: { text[position...].starts(with: $0) })
         else { return nil }
         if let previous = position > 0 ? text[position - 1] : before {
-            // Parsers take any address behind a sign, and a name of a host behind a few signs.
+            // Parsers accept an address after any sign, and the bare name of a host only after
+            // some signs.
             let isPossible =
                 start.count > 4
                 ? !previous.properties.isAlphabetic && previous.properties.numericType == nil

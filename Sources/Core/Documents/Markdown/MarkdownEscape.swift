@@ -11,8 +11,8 @@ package enum MarkdownEscape {
     ///     are escaped.
     /// - hasAddresses: whether the addresses of pages in the text are links by themselves, in which
     ///     a backslash would become a part of the address.
-    /// - written: what is written behind the text, if that is more than `after`: the beginning of a
-    ///     mark or a link.
+    /// - written: the sign that is written after the text and is no text itself: the beginning of a
+    ///     mark or a link; nil where `after` follows.
     package static func text(
         _ text: String, before: Unicode.Scalar? = nil, after: Unicode.Scalar? = nil, hasFormula: Bool = false,
         hasAddresses: Bool = true, written: Unicode.Scalar? = nil

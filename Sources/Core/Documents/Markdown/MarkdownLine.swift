@@ -143,16 +143,14 @@ package struct MarkdownLine {
         }
     }
 
-    /// The sign with which a run begins that follows another one, if that is no character of its
-    /// text; nil for the beginning of a tag.
+    /// The sign that is written before the text of a run: the beginning of a link, a mark or code.
+    /// Nil for a run that begins with its text or a tag.
     private func beginning(of run: Run, after previous: Run) -> Unicode.Scalar? {
         if run.link != nil, run.link != previous.link { return "[" }
         switch run.content {
         case .text where run.marks.contains(.code): return "`"
         case .text:
-            return Self.order.contains {
-                $0 != .subscripted && $0 != .superscripted && $0 != .keyboard && run.marks.contains($0) && !previous.marks.contains($0)
-            } ? "*" : nil
+            return run.marks.subtracting(previous.marks).isDisjoint(with: [.strike, .italic, .bold]) ? nil : "*"
         case .image: return "!"
         case .lineBreak: return isInTable ? nil : "\\"
         case .formula: return "$"

@@ -117,7 +117,7 @@ package struct MarkdownWriter {
             if !lines.isEmpty, isLoose { lines.append("") }
             let indent = String(repeating: " ", count: head.count)
             for (position, line) in narrowed(by: head.count).item(item, isLoose: isLoose).enumerated() {
-                // The hyphens of a rule behind the hyphen of an item would be one rule.
+                // After the hyphen of an item, a rule of hyphens would make the whole line a rule.
                 let text = (position == 0 ? head : indent) + (position == 0 && marker == "-" && line == "---" ? "***" : line)
                 lines.append(line.isEmpty ? (position == 0 ? String(head.dropLast()) : "") : text)
             }
