@@ -85,6 +85,7 @@ struct KindOracle {
         let effects = hasKinds ? KindChange.effects(of: conversion, from: from, to: kinds(conversion.to)) : nil
         if let view = from?.view, content.type != conversion.from, let type, content.kind.map({ !type.shares.contains($0) }) ?? true {
             if !view.isSource, let kind = content.kind, KindChange.projections[kind]?.contains(view.kind) != true { return [] }
+            if view.isSource, !content.path.isEmpty { return [] }
             let change: EffectClass = view.isSource ? .showsSource : .projects
             guard let effects else { return [step(conversion, content, view.kind, change, view.keep, [], offer)].compactMap { $0 } }
             return effects.compactMap { effect in

@@ -41,6 +41,10 @@ import Testing
         ("<base href='https://a.example/b/'><img src='cid:1'>", ["document, 1 pictures"]),
         ("<p><a href='https://a.example/'>One</a> and words", ["document, 1 links, 3 words"]),
         (
+            "<h1>My list</h1><ul><li><a href='https://a.example/'>One</a> is good<li><a href='https://b.example/'>Two</a></ul>",
+            ["document, 1 headings, 2 links, 6 words", "bookmarks, 2 links, 2 titles"]
+        ),
+        (
             "<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><DT><H3>F</H3><DL><DT><A HREF='https://a.example/' TAGS='x,y'>A</A></DL></DL>",
             ["bookmarks, 1 folders, 1 links, 2 tags, 1 titles"]
         ),
@@ -62,10 +66,10 @@ import Testing
 
     @Test(arguments: [
         ("two herons", ["document"]), ("https://a.example/", ["links"]),
-        ("https://a.example/\nhttps://b.example/\n", ["links"]),
+        ("https://a.example/\nhttps://b.example/\n", ["links", "bookmarks"]),
         ("https://a.example/a.png\nhttps://a.example/b.png\n", ["gallery", "links"]),
         ("Birds\n\nhttps://a.example/a.png\nhttps://a.example/b.png\n", ["gallery", "document"]),
-        ("https://a.example/a.png\nhttps://a.example/b.html\n", ["links"]),
+        ("https://a.example/a.png\nhttps://a.example/b.html\n", ["links", "bookmarks"]),
         ("see https://a.example/", ["document"]), ("https://a.example/h.jpg", ["imagelink", "links"]),
         ("geo:60.4,22.2", ["place", "links"]), ("#ff0000", ["colour"]), ("", []), ("\n \n", []),
     ])
@@ -153,6 +157,9 @@ import Testing
         let registry = Registry(handlers: Recognisers.all)
         func kinds(_ text: String) -> [Kind] { registry.recognition(of: Array(text.utf8), type: "org.opml.opml").readings.map(\.kind) }
         #expect(kinds("<opml><body><outline text='a' xmlUrl='https://a.example/'/></body></opml>") == [.bookmarks, .outline])
+        // Where most entries lead nowhere, the outline is none.
+        #expect(kinds("<opml><body><outline text='a'/><outline text='b'/><outline text='c' url='https://a.example/'/></body></opml>") == [.outline])
+        #expect(kinds("<opml><body><outline text='f'><outline xmlUrl='https://a.example/'/></outline></body></opml>") == [.bookmarks, .outline])
         #expect(kinds("<opml><body><outline text='the url is unknown'/></body></opml>") == [.outline])
     }
 

@@ -7,14 +7,26 @@ struct OutlineRecogniser: Recognising {
     let decides: Set<Kind> = [.bookmarks]
 
     /// The attributes that hold addresses, in lower case.
-    private static let addresses = [" url=", " xmlurl=", " htmlurl="].map { Array($0.utf8) }
+    private static let addresses = ["url=", "xmlurl=", "htmlurl="].map { Array($0.utf8) }
+    private static let entry = Array("<outline".utf8)
+    private static let folderEnd = Array("/outline>".utf8)
 
     func readings(of bytes: RawSpan, type: TypeIdentifier, limit: Int) -> [Reading] {
         let window = RecognitionWindow.beginning(of: bytes, limit: limit)
-        let hasAddress = window.indices.contains { index in
-            ASCII.isWhitespace(window[index])
-                && Self.addresses.contains { name in window[index...].dropFirst().starts(with: name.dropFirst()) { ASCII.lowercased($0) == $1 } }
+        func begins(_ name: [UInt8], at index: Int) -> Bool { window[index...].starts(with: name) { ASCII.lowercased($0) == $1 } }
+        var (addresses, entries) = (0, 0)
+        for index in window.indices {
+            if ASCII.isWhitespace(window[index]) {
+                addresses += Self.addresses.contains { begins($0, at: index + 1) } ? 1 : 0
+            } else if window[index] == UInt8(ascii: "<") {
+                entries += begins(Self.entry, at: index) ? 1 : 0
+            } else if window[index] == UInt8(ascii: "/") {
+                // The end of an entry with others in it, which is a folder.
+                entries -= begins(Self.folderEnd, at: index) ? 1 : 0
+            }
         }
-        return (hasAddress ? [Reading(type, .bookmarks)] : []) + [Reading(type, .outline)]
+        if addresses == 0 { return [Reading(type, .outline)] }
+        // Where most entries lead nowhere, those that do are no list of links.
+        return addresses * 2 < entries ? [Reading(type, .outline)] : [Reading(type, .bookmarks), Reading(type, .outline)]
     }
 }

@@ -4,8 +4,8 @@ import DragHTML
 public import DragKit
 import DragTypes
 
-/// What people export from address books, calendars, browsers, map services, players and
-/// spreadsheets: contacts, events, bookmarks, places, subtitles, tables and notes.
+/// What people export from address books, calendars, browsers, map services, players, outliners
+/// and spreadsheets: contacts, events, bookmarks, places, subtitles, tables, outlines and notes.
 ///
 /// Each kind is a family of forms around one model (``RecordFamily``). The handler puts the
 /// families together, so that one program serves all of them.
@@ -18,7 +18,7 @@ public struct RecordsHandler: TypeHandler {
     private static var families: [any RecordFamily.Type] {
         [
             ContactsFamily.self, CalendarFamily.self, BookmarksFamily.self, SubtitlesFamily.self, PlacesFamily.self, TablesFamily.self,
-            NotesFamily.self, TextDocumentsFamily.self,
+            NotesFamily.self, TextDocumentsFamily.self, OutlinesFamily.self,
         ]
     }
 
@@ -34,6 +34,7 @@ public struct RecordsHandler: TypeHandler {
             NameRecogniser(.commaSeparatedText, .columns, ContactColumns.evidence, as: .contact),
             NameRecogniser(.commaSeparatedText, .columns, EventHeadings.evidence, as: .calendar),
             NameRecogniser(.commaSeparatedText, .columns, TodoistTable.evidence, as: .calendar, result: CalendarFamily.todoist),
+            NameRecogniser(.commaSeparatedText, .columns, TickTickTable.evidence, as: .calendar),
             NameRecogniser(.commaSeparatedText, .columns, TaskTable.evidence, as: .calendar),
             NameRecogniser(.json, .prefix, [Self.arrays("vcalendar")], as: .calendar, result: CalendarFamily.jCal),
             NameRecogniser(.json, .prefix, [Self.arrays("vcard") + Self.arrays("vcardstream")], as: .contact, result: ContactsFamily.jCard),
@@ -41,7 +42,6 @@ public struct RecordsHandler: TypeHandler {
             NameRecogniser(.json, .keys, [["cards"], ["lists"]], as: .calendar),
             NameRecogniser(.json, .prefix, [["{\"kind\":\"tasks#", "{\"kind\": \"tasks#", "{\n  \"kind\": \"tasks#"]], as: .calendar),
             NameRecogniser(.json, .keys, [["importance"], ["createdDateTime"]], as: .calendar),
-            NameRecogniser(.commaSeparatedText, .columns, PlaceTable.evidence, as: .place),
             NameRecogniser(.commaSeparatedText, .columns, BookmarkTable.evidence, as: .bookmarks),
             NameRecogniser(.json, .keys, [["href"], ["description"]], as: .bookmarks, result: "org.dragconv.pinboard-bookmarks"),
             NameRecogniser(.json, .keys, [["roots"]], as: .bookmarks, result: "org.chromium.bookmarks"),
@@ -57,7 +57,8 @@ public struct RecordsHandler: TypeHandler {
             NameRecogniser(
                 .json, .keys, [["segments", "chunks", "transcription"], ["text", "systeminfo"]], as: .cues, result: SubtitlesFamily.whisper),
             NameRecogniser("com.apple.property-list", .keys, [["WebBookmarkType"]], as: .bookmarks, result: BookmarksFamily.safari),
-        ] + [.url, .plainText].map { NameRecogniser($0, .prefix, [Self.maps], as: .place) }
+        ] + PlaceTable.evidence.map { NameRecogniser(.commaSeparatedText, .columns, $0, as: .place) }
+            + [.url, .plainText].map { NameRecogniser($0, .prefix, [Self.maps], as: .place) }
     }
 
     /// How JSON begins that is an array with a name in front, by itself or in a list.
@@ -72,10 +73,10 @@ public struct RecordsHandler: TypeHandler {
 
     /// How the links of map services begin, with whatever they show.
     private static let maps =
-        ["geo:"]
+        ["geo:", "ge0://", "om://map"]
         + [
             "www.google.com/maps", "maps.google.com/", "www.openstreetmap.org/", "openstreetmap.org/", "maps.apple.com/", "www.bing.com/maps",
-            "bing.com/maps",
+            "bing.com/maps", "mapy.cz/", "mapy.com/", "en.mapy.cz/", "plus.codes/", "omaps.app/", "ge0.me/", "www.komoot.com/plan/@",
         ].flatMap { ["https://\($0)", "http://\($0)"] }
 
     /// The conversions of all families.

@@ -24,7 +24,10 @@ package struct HTMLMarkdownHandler: PromptHandler {
         ]
     }
 
-    private static let loses = [Feature.styles, .statedContacts, .statedEvents].map(\.rawValue)
+    /// How deep quotations stand in each other for other converters.
+    private static let deepestQuote = 16
+
+    private static let loses = [Feature.styles, .statedContacts, .statedEvents, .tags, .dates].map(\.rawValue)
 
     /// Renders the document.
     ///
@@ -36,10 +39,11 @@ package struct HTMLMarkdownHandler: PromptHandler {
     ) throws(ConversionError) -> ConversionOutput {
         let tree = try HTMLTree(input: input, of: context)
         var reader = HTMLDocumentReader(tree)
-        let document = reader.read()
+        let (document, isCut) = conversion.to == CleanHTML.type ? reader.read().quoting(upTo: Self.deepestQuote) : (reader.read(), false)
         let text = DocumentWriters.write(document, as: conversion.to, context.options)
         guard !text.isEmpty, !document.blocks.isEmpty else { throw .unsupported("the HTML shows no text and no image") }
         let lost = document.losses(in: conversion.to).map { ConversionNote($0) }
-        return ConversionOutput(text, notes: lost + tree.limitNotes + document.limits.map { ConversionNote($0) })
+        let limits = isCut ? [ConversionNote("quotations more than \(Self.deepestQuote) levels deep stand in the last of these")] : []
+        return ConversionOutput(text, notes: limits + lost + tree.limitNotes + document.limits.map { ConversionNote($0) })
     }
 }

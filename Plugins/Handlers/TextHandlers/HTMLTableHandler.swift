@@ -3,8 +3,9 @@ import DragHTML
 package import DragKit
 import DragTypes
 
-/// Converts the first table of an HTML document to TSV or CSV. A cell that spans several columns or
-/// rows is followed by empty cells. A nested table becomes text.
+/// Converts the first table of data in an HTML document to TSV or CSV. A cell that spans several
+/// columns or rows is followed by empty cells, and several rows of headings become one. A nested
+/// table becomes text.
 package struct HTMLTableHandler: PromptHandler {
     package let identifier = "org.dragconv.html-table"
 
@@ -33,32 +34,35 @@ package struct HTMLTableHandler: PromptHandler {
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
         let tree = try HTMLTree(input: input, of: context)
-        let tables = tree.elements(.table)
-        guard let wanted = tables.first(where: { Self.holdsData($0, tree) }) ?? tables.first else {
-            throw .unsupported("the HTML has no table in it")
-        }
-        let table = DelimitedTable(rows: try Self.rows(of: wanted, in: tree))
-        guard !table.rows.isEmpty else { throw .unsupported("the table in the HTML has no rows") }
-        var notes = tree.limitNotes
-        if tables.count > 1 { notes.append(ConversionNote(Loss("further tables", tables.count - 1))) }
-        return ConversionOutput(conversion.to == .commaSeparatedText ? table.csv : table.tsv, notes: notes)
+        let tables = HTMLDataTables(tree)
+        guard let wanted = tables.first else { throw .unsupported("the HTML has no table in it") }
+        let grid = try HTMLTableGrid(wanted, HTMLStyle(), in: tree, tables.styles)
+        let rows = Self.rows(of: grid, HTMLTextRenderer(tree, tables.styles))
+        guard !rows.isEmpty else { throw .unsupported("the table in the HTML has no rows") }
+        let table = DelimitedTable(rows: rows)
+        let losses = [Loss("further tables", tables.further), Loss("captions", grid.captions), Loss(.mergedCells, grid.mergedCells)]
+        return ConversionOutput(
+            conversion.to == .commaSeparatedText ? table.csv : table.tsv,
+            notes: tree.limitNotes + losses.filter { $0.count > 0 }.map { ConversionNote($0) })
     }
 
-    /// Whether a table does more than place parts of a page: no other table stands in it, and it
-    /// has several columns.
-    private static func holdsData(_ table: HTMLNode, _ tree: HTMLTree) -> Bool {
-        let role = tree.value(.role, of: table).map { ASCII.lowercased($0) }
-        guard role != "presentation", role != "none", tree.first(.table, below: table) == nil else { return false }
-        return tree.elements(.tr, below: table).contains { row in
-            tree.children(of: row).count { [.td, .th].contains(tree.name(of: $0)) } > 1
-        }
-    }
-
-    private static func rows(of table: HTMLNode, in tree: HTMLTree) throws(ConversionError) -> [[String]] {
-        let styles = PageStyles(tree)
-        let renderer = HTMLTextRenderer(tree, styles)
-        return try HTMLTableGrid(table, HTMLStyle(), in: tree, styles).rows.map { row in
+    /// The cells as people read them. Of several rows of headings, each column has the words of all
+    /// that stand above it.
+    private static func rows(of grid: HTMLTableGrid, _ renderer: HTMLTextRenderer) -> [[String]] {
+        let head = grid.headerRows
+        let body = grid.rows.dropFirst(head > 1 && head < grid.rows.count ? head : 0).map { row in
             row.map { cell in cell.map { String(utf8Bytes: renderer.render(from: $0.node, $0.style)) } ?? "" }
         }
+        guard head > 1, head < grid.rows.count else { return Array(body) }
+        let names = (0..<grid.width).map { column in
+            var words: [String] = []
+            for row in 0..<head {
+                guard let cell = grid.cell(row, column) else { continue }
+                let text = String(utf8Bytes: renderer.render(from: cell.node, cell.style)).withSingleSpaces
+                if !text.isEmpty, words.last != text { words.append(text) }
+            }
+            return words.joined(separator: " ")
+        }
+        return [names] + body
     }
 }

@@ -19,8 +19,10 @@ package struct HTMLTextHandler: PromptHandler {
         ]
     }
 
-    private static let loses = [Feature.headings, .emphasis, .styles, .links, .pictures, .addressedPictures, .tables, .statedContacts, .statedEvents]
-        .map(\.rawValue)
+    private static let loses = [
+        Feature.headings, .emphasis, .styles, .links, .pictures, .addressedPictures, .tables, .statedContacts, .statedEvents, .tags, .dates,
+    ]
+    .map(\.rawValue)
 
     package var recognisers: [any Recognising] { [PageRecogniser()] }
 

@@ -20,6 +20,9 @@ package struct TextHTMLHandler: PromptHandler {
                 identifier + "/pre", from: .utf8PlainText, to: .html, keep: KeepLevel(790), cost: 5,
                 isOfferedUnasked: false, countsLosses: true, effects: Self.effects),
             Conversion(
+                identifier + "/clean", from: .utf8PlainText, to: CleanHTML.type, keep: KeepLevel(790), cost: 5,
+                isOfferedUnasked: false, countsLosses: true, effects: Self.effects),
+            Conversion(
                 identifier + "/markdown", from: .utf8PlainText, to: .markdown, keep: KeepLevel(790), cost: 5, loses: ["runs of spaces"],
                 isOfferedUnasked: false, countsLosses: true, effects: Self.effects),
         ]

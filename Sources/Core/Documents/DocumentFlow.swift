@@ -12,6 +12,9 @@ struct DocumentFlow {
     /// Whether nothing has been read since the last block.
     var isAtStart: Bool { RichDocument.areBlank(runs) }
 
+    /// Whether the line so far ends with a digit.
+    var endsWithNumber: Bool { if case .text(let text)? = runs.last?.content { text.last?.isNumber == true } else { false } }
+
     // MARK: Lines
 
     /// Appends characters as they are shown.
@@ -101,18 +104,14 @@ struct DocumentFlow {
     /// put each item into a list of its own.
     private mutating func joinLists() {
         guard blocks.count > 1, case .list(let next) = blocks[blocks.count - 1], next.isOrdered, next.start > 1,
-            nextNumber(after: blocks[blocks.count - 2]) == next.start
+            case .list(let before) = blocks[blocks.count - 2], before.isOrdered, before.numbering == next.numbering,
+            before.number(ofItem: before.items.count) == next.start
         else { return }
         blocks.removeLast()
         // Out of the array, the list can grow in place.
         guard case .list(var list) = blocks.removeLast() else { return }
         list.items += next.items
         blocks.append(.list(list))
-    }
-
-    /// The number of the item that would follow in a list; nil for another block.
-    private func nextNumber(after block: RichDocument.Block) -> Int? {
-        if case .list(let list) = block, list.isOrdered { list.number(ofItem: list.items.count) } else { nil }
     }
 
     /// Appends items after the items before, which belong to the same list as far as their levels
@@ -199,7 +198,7 @@ extension RichDocument.Block {
 
 extension RichDocument {
     /// Whether runs show nothing but white space.
-    static func areBlank(_ runs: some Sequence<Run>) -> Bool {
+    package static func areBlank(_ runs: some Sequence<Run>) -> Bool {
         runs.allSatisfy { run in
             switch run.content {
             case .text(let text): text.unicodeScalars.allSatisfy(isBlank)
@@ -269,6 +268,7 @@ struct LevelledItem {
     var isOrdered: Bool
     /// The number that the item shows, if it shows one.
     var number: Int
+    var numbering = RichDocument.List.Numbering.decimal
     var item: RichDocument.Item
     /// What the source calls the list, where lists stand without room between them.
     var series = ""
@@ -276,6 +276,16 @@ struct LevelledItem {
     var indent: Double?
     /// Whether these are further blocks of the item before on the same level.
     var isContinuation = false
+
+    /// Whether the item is the next one of a list.
+    private func continues(_ list: RichDocument.List) -> Bool {
+        guard isOrdered, list.isOrdered else { return isOrdered == list.isOrdered }
+        let next = list.number(ofItem: list.items.count)
+        if numbering == list.numbering { return number == next }
+        // The letter after h is read as a Roman numeral.
+        let isRoman = numbering == .lowerRoman && list.numbering == .lowerAlpha || numbering == .upperRoman && list.numbering == .upperAlpha
+        return isRoman && ListNumber.letter(ofRoman: number) == next
+    }
 
     /// The items as lists: an item of a deeper level stands in the item before it.
     static func lists(_ items: [LevelledItem]) -> [RichDocument.Block] {
@@ -309,9 +319,9 @@ struct LevelledItem {
                 }
                 continue
             }
-            if list?.isOrdered != next.isOrdered || series != next.series { close() }
+            if let list, !next.continues(list) || series != next.series { close() }
             series = next.series
-            if list == nil { list = RichDocument.List(isOrdered: next.isOrdered, start: next.number, items: []) }
+            if list == nil { list = .init(isOrdered: next.isOrdered, start: next.number, numbering: next.numbering, items: []) }
             list?.items.append(next.item)
             rest = rest.dropFirst()
         }

@@ -24,7 +24,7 @@ extension RichDocument {
     /// Whether runs are text without marks, as in code.
     fileprivate static func isPlain(_ runs: [Run]) -> Bool {
         runs.allSatisfy { run in
-            guard run.link == nil, run.marks.isSubset(of: [.monospaced, .code, .highlighted]) else { return areBlank([run]) }
+            guard run.link == nil, run.marks.isSubset(of: [.monospaced, .code, .highlighted, .rightToLeft]) else { return areBlank([run]) }
             switch run.content {
             case .text, .lineBreak: return true
             default: return false
@@ -123,8 +123,13 @@ private struct Monospaced {
         case .alert(let kind, let inner): return .alert(kind: kind, blocks(inner))
         case .details(let summary, let inner): return .details(summary: runs(summary), blocks(inner))
         case .table(var table):
-            for row in table.rows.indices { table.rows[row] = table.rows[row].map { .init(blocks: content($0.blocks)) } }
+            for row in table.rows.indices {
+                for column in table.rows[row].indices { table.rows[row][column].blocks = content(table.rows[row][column].blocks) }
+            }
+            table.caption = runs(table.caption)
             return .table(table)
+        case .definitions(let definitions):
+            return .definitions(definitions.map { .init(terms: $0.terms.map(content), descriptions: $0.descriptions.map(content)) })
         case .code, .rule, .formula: return block
         }
     }

@@ -3,6 +3,10 @@ package import DragTypes
 extension Feature {
     /// Passages that Markdown has no mark for.
     static let underlines = Feature(rawValue: "underlined or highlighted passages")
+    /// Cells over several columns or rows.
+    package static let mergedCells = Feature(rawValue: "merged cells")
+    /// Lists whose items are numbered by letters or Roman numerals.
+    static let numberings = Feature(rawValue: "lettered or Roman lists")
 }
 
 extension RichDocument {
@@ -13,7 +17,10 @@ extension RichDocument {
             for block in blocks {
                 switch block {
                 case .heading: counts[.headings, default: 0] += 1
-                case .table: counts[.tables, default: 0] += 1
+                case .table(let table):
+                    counts[.tables, default: 0] += 1
+                    counts[.mergedCells, default: 0] += table.rows.reduce(0) { $0 + $1.count(where: \.isMerged) }
+                case .list(let list): counts[.numberings, default: 0] += list.numbering == .decimal ? 0 : 1
                 default: break
                 }
                 count(block.inner)
@@ -44,7 +51,7 @@ extension RichDocument {
         let lost: [Feature] =
             switch type {
             case .utf8PlainText: [.headings, .tables, .pictures, .links, .emphasis, .footnotes]
-            case .markdown: [.underlines]
+            case .markdown: [.underlines, .mergedCells, .numberings]
             default: []
             }
         if lost.isEmpty { return [] }

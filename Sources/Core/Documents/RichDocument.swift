@@ -33,6 +33,8 @@ package struct RichDocument {
         /// - Parameter kind: in capital letters, as GitHub writes it: `NOTE`.
         case alert(kind: String, [Block])
         case table(Table)
+        /// Terms with what they mean.
+        case definitions([Definition])
         case rule
         /// A formula on lines of its own, in TeX.
         case formula(String)
@@ -42,14 +44,26 @@ package struct RichDocument {
 
     package struct List: Equatable {
         package var isOrdered: Bool
-        /// The number of the first item, if the list is ordered.
+        /// The number of the first item, if the list is ordered. The numbers of the others follow.
         package var start = 1
+        package var numbering: Numbering
         package var items: [Item]
 
-        package init(isOrdered: Bool, start: Int = 1, items: [Item]) {
+        package init(isOrdered: Bool, start: Int = 1, numbering: Numbering = .decimal, items: [Item]) {
             self.isOrdered = isOrdered
             self.start = start
+            self.numbering = numbering
             self.items = items
+        }
+
+        /// How the numbers of an ordered list are written. The raw values are those of the
+        /// attribute `type` in HTML.
+        package enum Numbering: String, BitwiseCopyable {
+            case decimal = "1"
+            case lowerAlpha = "a"
+            case upperAlpha = "A"
+            case lowerRoman = "i"
+            case upperRoman = "I"
         }
 
         /// The number of an item, counted from 0; also of the item that would follow the last one.
@@ -90,9 +104,19 @@ package struct RichDocument {
         }
     }
 
+    /// Terms that mean the same, with what they mean.
+    package struct Definition: Equatable {
+        package var terms: [[Block]]
+        package var descriptions: [[Block]]
+
+        /// The same where there is no place for definitions: the terms before what they mean.
+        var blocks: [Block] { (terms + descriptions).flatMap { $0 } }
+    }
+
     /// A statement about the document.
     package struct Property: Equatable {
-        /// In small letters, as front matter names it: `author`, `date`, `description`.
+        /// In small letters, as front matter names it: `author`, `date`, `description`. The
+        /// value of `tags` has several, separated by commas.
         package var name: String
         package var value: String
     }
@@ -101,41 +125,6 @@ package struct RichDocument {
         /// The number or name by which the document refers to the note.
         package var label: String
         package var blocks: [Block]
-    }
-
-    /// A table as a grid: a cell that covers several columns or rows is followed by empty cells.
-    package struct Table: Equatable {
-        package var rows: [[Cell]]
-        /// The number of rows at the top that hold headings.
-        package var headerRows: Int
-        package var alignments: [Alignment]
-
-        /// - Parameter headerRows: where it is 0 and the first row alone is bold, this row holds
-        ///   headings, as programs without markup for headings write them. Bold says nothing in
-        ///   these.
-        package init(rows: [[Cell]], headerRows: Int, alignments: [Alignment]) {
-            let isFirstBold = rows.count > 1 && Self.isBold(rows[0]) && !Self.isBold(rows[1])
-            self.rows = rows
-            self.headerRows = max(headerRows, isFirstBold ? 1 : 0)
-            self.alignments = alignments
-            for row in rows.indices.prefix(self.headerRows) { self.rows[row] = rows[row].map { .init(blocks: $0.blocks.map(\.withoutBold)) } }
-        }
-
-        /// Whether all that cells say is bold.
-        static func isBold(_ row: [Cell]) -> Bool {
-            let runs = row.flatMap { $0.blocks.flatMap(\.words) }.filter { !RichDocument.areBlank([$0]) }
-            return !runs.isEmpty && runs.allSatisfy { $0.marks.contains(.bold) }
-        }
-
-        package struct Cell: Equatable {
-            package var blocks: [Block]
-
-            package init(blocks: [Block]) { self.blocks = blocks }
-        }
-
-        package enum Alignment: Equatable {
-            case natural, left, center, right
-        }
     }
 
     /// Adjacent characters of a paragraph with the same marks and the same link.
@@ -200,19 +189,27 @@ package struct RichDocument {
         package static let keyboard = Marks(rawValue: 64)
         package static let underlined = Marks(rawValue: 128)
         package static let highlighted = Marks(rawValue: 256)
+        /// In a line that runs from right to left (Unicode UAX #9).
+        package static let rightToLeft = Marks(rawValue: 1024)
         /// Set in a font whose characters all have one width. No document has it: its readers make
         /// code of what is meant so.
         static let monospaced = Marks(rawValue: 512)
     }
 }
 
+extension RichDocument {
+    /// The characters of a line that runs from right to left.
+    static func rightToLeft(_ runs: [Run]) -> [Run] { runs.map { Run($0.content, $0.marks.union(.rightToLeft), link: $0.link) } }
+}
+
 extension RichDocument.Block {
     /// The blocks inside of a block.
-    var inner: [RichDocument.Block] {
+    package var inner: [RichDocument.Block] {
         switch self {
         case .list(let list): list.items.flatMap(\.blocks)
         case .quote(let blocks), .alert(_, let blocks), .details(_, let blocks): blocks
         case .table(let table): table.rows.flatMap { $0.flatMap(\.blocks) }
+        case .definitions(let definitions): definitions.flatMap(\.blocks)
         case .paragraph, .heading, .code, .rule, .formula: []
         }
     }
@@ -221,7 +218,15 @@ extension RichDocument.Block {
     var line: [RichDocument.Run] {
         switch self {
         case .paragraph(let runs), .heading(_, let runs), .details(let runs, _): runs
+        case .table(let table): table.caption
         default: []
         }
+    }
+
+    /// Whether the block's first words run from right to left; nil for a block without words.
+    var isRightToLeft: Bool? {
+        if let word = line.first(where: { if case .text = $0.content { true } else { false } }) { return word.marks.contains(.rightToLeft) }
+        for block in inner { if let isRightToLeft = block.isRightToLeft { return isRightToLeft } }
+        return nil
     }
 }

@@ -5,7 +5,7 @@ extension Unicode.Scalar {
 
 extension StringProtocol {
     /// The words of the text with one space between them.
-    var withSingleSpaces: String {
+    package var withSingleSpaces: String {
         guard !utf8.hasSingleSpacesOnly else { return String(self) }
         return String(self).unicodeScalars.split(whereSeparator: \.isSpace).map { String($0) }.joined(separator: " ")
     }

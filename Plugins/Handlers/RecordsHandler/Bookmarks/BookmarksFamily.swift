@@ -91,6 +91,14 @@ struct BookmarksFamily: RecordFamily {
     /// Forms that may name files by where these lie beside the list.
     static let akin = [m3u, pls, xspf, .commaSeparatedText]
 
+    private static let playlists = [m3u, pls, xspf]
+
+    /// Bookmarks are songs only for somebody who asks for a list of these.
+    static func effects(of conversion: Conversion) -> [Effect] {
+        let isGuess = playlists.contains(conversion.to) && !playlists.contains(conversion.from)
+        return isGuess ? [.interprets(.bookmarks, to: .bookmarks)] : conversion.effects
+    }
+
     static let counted: Set<FormFamily.Feature> = [
         folders, dates, tags, notes, states, places, keywords, changes, favourites, privacy, durations, rest,
     ]
@@ -161,7 +169,10 @@ struct BookmarksFamily: RecordFamily {
         case pls: ConversionOutput(Playlists.pls(bookmarks))
         case xspf: ConversionOutput(Playlists.xspf(bookmarks))
         case oneTab: ConversionOutput(BookmarkText.oneTab(bookmarks))
-        case .markdown: ConversionOutput(BookmarkText.markdown(bookmarks))
+        case .markdown:
+            ConversionOutput(
+                Array(BookmarkText.markdown(bookmarks).utf8),
+                notes: ConversionNote.lost("addresses that run scripts", bookmarks.count { !BookmarkText.leadsSomewhere($0) }))
         case .utf8PlainText: ConversionOutput(BookmarkText.plain(bookmarks))
         case .mozURL: ConversionOutput(TitledURL.mozURL(bookmarks.map { TitledURL($0.url, title: $0.title.isEmpty ? nil : $0.title) }))
         default: throw .internalError("bookmarks have no form \(type)")
@@ -228,15 +239,18 @@ enum BookmarkText {
                 depth += 1
             case .close: depth -= 1
             case .bookmark(let bookmark):
-                // Only what leads somewhere becomes a link: a document must not get a script from a
-                // bookmark.
-                let isLink = ["http", "https", "mailto", "ftp", "file"].contains(URLText.scheme(of: bookmark.url.utf8)?.lowercased() ?? "")
+                let isLink = leadsSomewhere(bookmark)
                 let title = escaped(bookmark.shownTitle)
                 result += "\(indent)- \(isLink ? "[\(title)](<\(destination(bookmark.url))>)" : title)"
                 result += bookmark.note.isEmpty ? "\n" : " \u{2013} \(escaped(bookmark.note))\n"
             }
         }
         return result
+    }
+
+    /// Only what leads somewhere becomes a link: a document must not get a script from a bookmark.
+    static func leadsSomewhere(_ bookmark: Bookmark) -> Bool {
+        ["http", "https", "mailto", "ftp", "file"].contains(URLText.scheme(of: bookmark.url.utf8)?.lowercased() ?? "")
     }
 
     /// An address between angle brackets (CommonMark section 6.3).

@@ -20,7 +20,8 @@ enum Feeds {
         // RSS 1.0 has its items beside the channel.
         case "rdf": bookmarks = entries(of: tree.root, "item", base: "", tree, &unread)
         case "feed":
-            let base = tree.attribute("base", of: tree.root) ?? address(of: tree.root, base: "", tree) ?? ""
+            let stated = tree.attribute("base", of: tree.root).flatMap { Bookmark.isAddress($0) ? $0 : nil }
+            let base = stated ?? address(of: tree.root, base: "", tree) ?? ""
             bookmarks = entries(of: tree.root, "entry", base: base, tree, &unread)
         default: throw .badInput("the XML is no feed: neither RSS nor Atom")
         }
@@ -64,12 +65,14 @@ enum Feeds {
     private static func address(of entry: XMLTree.Element, base: String, _ tree: XMLTree) -> String? {
         let links = tree.children(entry, "link")
         let own = links.filter { ["alternate", nil].contains(tree.attribute("rel", of: $0)) }
-        let candidates = own.compactMap { tree.attribute("href", of: $0) } + links.map(\.text) + [tree.text("guid", of: entry)]
+        let hrefs = own.compactMap { tree.attribute("href", of: $0) }
+        let candidates = hrefs + links.map(\.text) + [tree.text("guid", of: entry)]
         let files = tree.children(entry, "enclosure").compactMap { tree.attribute("url", of: $0) }
         let stated = candidates.map(\.trimmingWhitespace)
         if let whole = stated.first(where: Bookmark.isAddress) { return whole }
-        let relative = stated.first { $0.hasPrefix("/") || $0.hasPrefix("?") || $0.hasPrefix("./") }
-        if let relative, Bookmark.isAddress(base), let whole = RelativeURL.resolve(relative, against: base) { return whole }
+        let relative = hrefs.first.map(\.trimmingWhitespace) ?? stated.first { $0.hasPrefix("/") || $0.hasPrefix("?") || $0.hasPrefix("./") }
+        let base = (links + [entry]).lazy.compactMap { tree.attribute("base", of: $0) }.first(where: Bookmark.isAddress) ?? base
+        if let relative, !relative.isEmpty, Bookmark.isAddress(base), let whole = RelativeURL.resolve(relative, against: base) { return whole }
         return files.first(where: Bookmark.isAddress)
     }
 

@@ -54,12 +54,16 @@ enum NetscapeBookmarks {
         mutating func run() {
             /// The open lists, with whether each is a folder.
             var lists: [Bool] = []
+            /// How many bookmarks stood before each of them.
+            var starts: [Int] = []
             var walk = tree.walk()
             while let step = walk.next() {
                 let isList = tree.name(of: step.node) == .dl
                 if step.isLeaving {
                     guard isList else { continue }
+                    let begun = starts.removeLast()
                     if lists.removeLast() {
+                        if begun == bookmarks.count, !isPage { unread.add("empty folders") }
                         folders.removeLast()
                         places.removeLast()
                     }
@@ -67,6 +71,7 @@ enum NetscapeBookmarks {
                     continue
                 }
                 if isList {
+                    starts.append(bookmarks.count)
                     lists.append(heading != nil && folders.count < Bookmark.maximumDepth)
                     if lists.last == true, let heading {
                         folders.append(heading.title)
@@ -88,7 +93,9 @@ enum NetscapeBookmarks {
             case .script, .style, .template: return false
             case .h1:
                 let title = text(node)
-                isUnread = title == "Unread" ? true : title == "Read Archive" ? false : nil
+                // Pocket's heading, and Instapaper's.
+                let isArchive = title == "Read Archive" || title == "Archive" && isUnread != nil
+                isUnread = title == "Unread" ? true : isArchive ? false : nil
                 return isUnread == nil
             case .h3:
                 heading = (String(text(node).prefix(Bookmark.longestTitle)), place(of: node))
@@ -104,7 +111,9 @@ enum NetscapeBookmarks {
             case .dd:
                 let note = ownText(of: node)
                 if noteIsOfBookmark, !note.isEmpty, let last = bookmarks.indices.last, bookmarks[last].note.isEmpty { bookmarks[last].note = note }
+                if !noteIsOfBookmark, !note.isEmpty, !isPage { unread.add("notes of folders") }
                 noteIsOfBookmark = false
+            case .hr: if !isPage { unread.add("separators") }
             case .title: return false
             default: break
             }

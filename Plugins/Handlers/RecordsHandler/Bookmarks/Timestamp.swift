@@ -44,13 +44,22 @@ enum Timestamp {
         var words = text.split(separator: " ").map(String.init)[...]
         if words.first?.hasSuffix(",") == true { words = words.dropFirst() }
         let parts = Array(words)
-        guard parts.count >= 4, let day = Int(parts[0]), let month = months.firstIndex(of: parts[1].prefix(3).lowercased()), let year = Int(parts[2]),
-            (1...31).contains(day), (1...9999).contains(year)
+        guard parts.count >= 4, let day = Int(parts[0]), let month = months.firstIndex(of: parts[1].prefix(3).lowercased()),
+            let stated = Int(parts[2]),
+            (1...31).contains(day), (0...9999).contains(stated)
         else { return nil }
-        let zone = parts.count > 4 && (parts[4].hasPrefix("+") || parts[4].hasPrefix("-")) ? parts[4] : "+0000"
+        // RFC 822 had years of two digits (RFC 5322 section 4.3).
+        let year = parts[2].count > 2 ? stated : stated < 50 ? 2000 + stated : 1900 + stated
+        let name = parts.count > 4 ? parts[4] : ""
+        let zone = name.hasPrefix("+") || name.hasPrefix("-") ? name : zones[name.uppercased()] ?? "+0000"
         let date = "\(CalendarTime.padded(year, 4))-\(CalendarTime.padded(month + 1))-\(CalendarTime.padded(day))"
         return seconds(iso: "\(date)T\(parts[3])\(zone)")
     }
+
+    /// The offsets of the zones that RFC 822 names.
+    private static let zones = [
+        "EST": "-0500", "EDT": "-0400", "CST": "-0600", "CDT": "-0500", "MST": "-0700", "MDT": "-0600", "PST": "-0800", "PDT": "-0700",
+    ]
 
     /// The moment in RFC 822's spelling.
     static func mail(_ seconds: Int) -> String {

@@ -90,4 +90,11 @@ struct CalendarDocument: Hashable, Sendable {
 
     var events: [CalendarComponent] { components.filter { $0.name == "VEVENT" } }
     var tasks: [CalendarComponent] { components.filter { $0.name == "VTODO" } }
+
+    /// The document without components of some names.
+    func without(_ names: Set<String>) -> CalendarDocument {
+        var document = self
+        document.components.removeAll { names.contains($0.name) }
+        return document
+    }
 }

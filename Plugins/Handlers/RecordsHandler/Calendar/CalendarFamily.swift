@@ -45,18 +45,21 @@ struct CalendarFamily: RecordFamily {
             .init("taskwarrior", taskwarrior, holds: [titles, tasks, details], cost: 3),
             .init("todoist", todoist, holds: [titles, tasks, details], cost: 3),
             .init("tasks-json", json, holds: [titles, tasks, details, rules, columns], access: .read, cost: 4, isConditional: true),
-            .init("check-list", .markdown, holds: [titles, tasks, details, rest], cost: 4, isConditional: true),
+            .init("check-list", .markdown, holds: [titles, tasks, details, rest], access: .read, cost: 4, isConditional: true),
+            .init("check-list", .markdown, holds: [titles, events, tasks, details, zones], access: .write, cost: 4),
             .init("calendar-text", .utf8PlainText, holds: [titles, events, tasks, details, zones], access: .write, cost: 3),
         ], kind: .calendar)
 
     static let whole = [iCalendar, jCal]
     static let akin = [todo, taskwarrior, todoist, json, .markdown, .commaSeparatedText]
 
-    /// Tasks of JSON and Markdown become a document or a table: none of these types means tasks
-    /// alone, which says nothing of them.
+    /// What becomes Markdown is a document with a check list, and tasks of JSON and Markdown become
+    /// a document or a table: none of these types means tasks alone, which says nothing of them.
     static func effects(of conversion: Conversion) -> [Effect] {
         let results: [TypeIdentifier: Kind] = [.markdown: .document, .commaSeparatedText: .table]
-        guard let result = results[conversion.to], [json, .markdown].contains(conversion.from) else { return conversion.effects }
+        guard let result = results[conversion.to], conversion.to == .markdown || [json, .markdown].contains(conversion.from) else {
+            return conversion.effects
+        }
         return [.carries(.calendar), .projects(.calendar, to: result)]
     }
 
@@ -68,17 +71,20 @@ struct CalendarFamily: RecordFamily {
         case iCalendar, jCal: return []
         case .utf8PlainText:
             return CalendarLosses.count(document, kinds: ["VEVENT", "VTODO", "VJOURNAL"], .text { CalendarText.text(of: [$0]) })
+        case .markdown:
+            let read = (try? CheckList.document(in: bytes, unread: &unread)) ?? CalendarDocument()
+            return CalendarLosses.count(document.without(CalendarText.tasks), kinds: CalendarText.events, .text { CalendarText.text(of: [$0]) })
+                + CalendarLosses.count(TaskTree.ordered(document.without(CalendarText.events)), kinds: CalendarText.tasks, .document(read))
         default:
             let kinds: Set<String> =
                 switch conversion.to {
                 case vCalendar: ["VEVENT", "VTODO"]
-                case todo, taskwarrior, todoist, .markdown: ["VTODO"]
+                case todo, taskwarrior, todoist: ["VTODO"]
                 case .commaSeparatedText where document.events.isEmpty: ["VTODO"]
                 default: ["VEVENT"]
                 }
-            let isTree = [todoist, .markdown].contains(conversion.to)
             let read = (try? self.document(in: bytes, as: conversion.to, unread: &unread)) ?? CalendarDocument()
-            return CalendarLosses.count(isTree ? TaskTree.ordered(document) : document, kinds: kinds, .document(read))
+            return CalendarLosses.count(conversion.to == todoist ? TaskTree.ordered(document) : document, kinds: kinds, .document(read))
         }
     }
 
@@ -104,7 +110,9 @@ struct CalendarFamily: RecordFamily {
     }
 
     private static func table(_ rows: [[String]], unread: inout Unread) throws(ConversionError) -> CalendarDocument {
-        let tasks = TodoistTable.document(of: rows, unread: &unread) ?? TaskTable.document(of: rows, unread: &unread)
+        let tasks =
+            TodoistTable.document(of: rows, unread: &unread) ?? TickTickTable.document(of: rows, unread: &unread)
+            ?? TaskTable.document(of: rows, unread: &unread)
         guard let tasks else { return try EventTable.document(of: rows, unread: &unread) }
         guard !tasks.components.isEmpty else { throw .unsupported("the table has no task") }
         return tasks
@@ -144,6 +152,7 @@ struct CalendarFamily: RecordFamily {
             guard !document.events.isEmpty else { throw .unsupported("the calendar has no event") }
             return ConversionOutput(EventTable.bytes(of: document, for: type == outlook ? .outlook : .google))
         case .utf8PlainText: return ConversionOutput(CalendarText.text(of: document.components))
+        case .markdown: return ConversionOutput(CalendarText.markdown(of: document))
         default: return ConversionOutput(try tasks(document, as: type))
         }
     }
@@ -154,7 +163,6 @@ struct CalendarFamily: RecordFamily {
         case todo: TodoText.bytes(of: document)
         case taskwarrior: Taskwarrior.json(of: document)
         case todoist: TodoistTable.bytes(of: document)
-        case .markdown: Array(CheckList.text(of: document).utf8)
         default: throw ConversionError.internalError("calendars have no form \(type)")
         }
     }
@@ -162,19 +170,37 @@ struct CalendarFamily: RecordFamily {
 
 /// Events and tasks as people read them: what, when, where.
 enum CalendarText {
+    static let events: Set<String> = ["VEVENT", "VJOURNAL"]
+    static let tasks: Set<String> = ["VTODO"]
+
     static func text(of components: [CalendarComponent]) -> String {
-        components.filter { ["VEVENT", "VTODO", "VJOURNAL"].contains($0.name) }.map { component in
-            var lines = [component.text("SUMMARY").isEmpty ? "(without a title)" : component.text("SUMMARY")]
-            if let when = when(component) { lines.append("When: " + when) }
-            if let due = component.time("DUE") { lines.append("Due: " + words(due)) }
-            if component.text("STATUS").uppercased() == "COMPLETED" { lines.append("Done") }
-            for (name, word) in [("LOCATION", "Where"), ("URL", "Web")] where !component.text(name).isEmpty {
-                lines.append("\(word): \(component.text(name))")
-            }
-            if component.first("RRULE") != nil { lines.append("Repeats: " + component.text("RRULE")) }
-            if !component.text("DESCRIPTION").isEmpty { lines.append(component.text("DESCRIPTION")) }
-            return lines.map { $0 + "\n" }.joined()
-        }.joined(separator: "\n")
+        components.compactMap { component in lines(component).map { $0.map { $0 + "\n" }.joined() } }.joined(separator: "\n")
+    }
+
+    /// A paragraph for each event, and a check list of the tasks.
+    static func markdown(of document: CalendarDocument) -> String {
+        let paragraphs = document.without(tasks).components.compactMap(lines).map { lines in
+            let further = lines.dropFirst().flatMap { $0.split(whereSeparator: \.isNewline) }
+            let runs = [RichDocument.Run(.text(lines[0]), .bold)] + further.flatMap { [.init(.lineBreak), .init(.text(String($0)))] }
+            return RichDocument.Block.paragraph(runs)
+        }
+        let parts = [MarkdownWriter(RichDocument(blocks: paragraphs)).text(), CheckList.text(of: document)]
+        return parts.filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    /// What people read of a component; nil for one that says nothing to them.
+    private static func lines(_ component: CalendarComponent) -> [String]? {
+        guard events.union(tasks).contains(component.name) else { return nil }
+        var lines = [component.text("SUMMARY").isEmpty ? "(without a title)" : component.text("SUMMARY")]
+        if let when = when(component) { lines.append("When: " + when) }
+        if let due = component.time("DUE") { lines.append("Due: " + words(due)) }
+        if component.text("STATUS").uppercased() == "COMPLETED" { lines.append("Done") }
+        for (name, word) in [("LOCATION", "Where"), ("URL", "Web")] where !component.text(name).isEmpty {
+            lines.append("\(word): \(component.text(name))")
+        }
+        if component.first("RRULE") != nil { lines.append("Repeats: " + component.text("RRULE")) }
+        if !component.text("DESCRIPTION").isEmpty { lines.append(component.text("DESCRIPTION")) }
+        return lines
     }
 
     private static func when(_ component: CalendarComponent) -> String? {

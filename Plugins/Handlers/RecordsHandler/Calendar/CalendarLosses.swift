@@ -48,8 +48,12 @@ struct CalendarLosses {
     private mutating func add(_ component: CalendarComponent, words: PropertyWords, read: CalendarComponent?) {
         let zone = component.first("DTSTART")?["TZID"] ?? component.first("DUE")?["TZID"]
         let isUTC = ["DTSTART", "DUE"].contains { component.time($0)?.isUTC == true && read?.time($0)?.isUTC == false }
-        if zone != nil || isUTC, read?.first("DTSTART")?["TZID"] == nil, read?.first("DUE")?["TZID"] == nil {
+        let isTold = read == nil && zone.map(words.hold) ?? false
+        if zone != nil || isUTC, !isTold, read?.first("DTSTART")?["TZID"] == nil, read?.first("DUE")?["TZID"] == nil {
             unread.add("time zones")
+        }
+        for name in ["DTSTART", "DUE"] {
+            if let time = component.time(name), !time.isDate, read?.time(name)?.isDate == true { unread.add("times of day") }
         }
         let names = read.map { Set($0.properties.map(\.name)) }
         for property in component.properties where !Self.bookkeeping.contains(property.name) && !Self.isDefault(property) {

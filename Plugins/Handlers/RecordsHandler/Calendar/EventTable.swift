@@ -31,16 +31,7 @@ enum EventTable {
         let isOutlook = columns.has("reminder on/off", "show time as") || isForeign && columns.has("private")
         var document = CalendarDocument()
         let all = rows.dropFirst().map { Cells(row: $0, columns: columns) }
-        // A number above 12 in the first place of any date says that all of them begin with the
-        // day.
-        // Without one, the language of the headings says it.
-        let parts = all.flatMap { cells in
-            ["start date", "end date"].map { cells[$0].prefix { $0 != " " && $0 != "T" }.split { $0 == "/" || $0 == "-" } }
-        }
-        func isEvidence(_ place: Int) -> Bool {
-            parts.contains { $0.count == 3 && $0[0].count <= 2 && (Int($0[place]) ?? 0) > 12 }
-        }
-        let isDayFirst = isEvidence(0) || !isEvidence(1) && isForeign
+        let isDayFirst = DayOrder(all.flatMap { cells in ["start date", "end date"].map { cells[$0] } }, isForeign: isForeign).isDayFirst
         for cells in all {
             if let event = event(cells, isOutlook, isDayFirst) { document.components.append(event) } else { document.unreadable += 1 }
         }

@@ -8,8 +8,10 @@ enum CardDate {
     /// The leap year that Apple writes where a date has no year.
     static let omittedYear = "1604"
 
-    /// `1985-04-12` for `19850412`, `--04-12` for `--0412`; other spellings stay.
+    /// `1985-04-12` for `19850412`, `--04-12` for `--0412`, without a time of the day; other
+    /// spellings stay.
     static func extended(_ text: String) -> String {
+        let text = day(text)
         let digits = Array(text.utf8)
         if digits.count == 8, digits.allSatisfy(ASCII.isDigit) { return "\(text.prefix(4))-\(text.dropFirst(4).prefix(2))-\(text.dropFirst(6))" }
         if digits.count == 6, text.hasPrefix("--"), digits.dropFirst(2).allSatisfy(ASCII.isDigit) {
@@ -33,7 +35,11 @@ enum CardDate {
     }
 
     /// The date without a time of the day; other spellings stay.
-    static func day(_ text: String) -> String { parts(text) == nil ? text : String(text.prefix { $0 != "T" }) }
+    static func day(_ text: String) -> String {
+        guard let end = text.firstIndex(of: "T") else { return text }
+        let date = text[..<end]
+        return parts(text) != nil || date.count == 8 && date.utf8.allSatisfy(ASCII.isDigit) ? String(date) : text
+    }
 
     /// Year, month and day of a date in the extended spelling; the year is nil when the date has
     /// none. Nil for other spellings.
@@ -50,10 +56,13 @@ enum CardDate {
 }
 
 extension CardDate {
-    /// `1985-04-12` for `4/12/1985`, as Outlook writes dates in the United States, and for
-    /// `12.4.1985`, `12-4-1985`, `1985/4/12`, `April 12, 1985` and `12 Apr 1985`; other spellings
-    /// stay.
-    static func fromAmerican(_ text: String) -> String {
+    /// ``stated(_:_:)`` where nothing says that the day comes first.
+    static func fromAmerican(_ text: String) -> String { stated(text, DayOrder([], isForeign: false)) }
+
+    /// `1985-04-12` for `4/12/1985`, as Outlook writes dates in the United States, or `12/4/1985`
+    /// where the day comes first, and for `12.4.1985`, `12-4-1985`, `1985/4/12`, `April 12, 1985`
+    /// and `12 Apr 1985`; other spellings stay.
+    static func stated(_ text: String, _ order: DayOrder) -> String {
         let words = text.split { $0 == " " || $0 == "," || $0 == "." || $0 == "-" }.map { $0.lowercased() }
         if words.count == 3, let place = words.firstIndex(where: { month($0) != nil }), place < 2, let month = month(words[place]) {
             return date(year: words[2], month: String(month), day: words[1 - place]) ?? text
@@ -64,7 +73,7 @@ extension CardDate {
         guard fields[2].utf8.count == 4 else { return text }
         // Dates with full stops or hyphens begin with the day, and so do those whose first number
         // is no month.
-        let isDayFirst = text.contains(".") || text.contains("-") || Int(fields[0]) ?? 0 > 12
+        let isDayFirst = text.contains(".") || text.contains("-") || order.isDayFirst || Int(fields[0]) ?? 0 > 12
         return date(year: fields[2], month: fields[isDayFirst ? 1 : 0], day: fields[isDayFirst ? 0 : 1]) ?? text
     }
 
@@ -82,7 +91,7 @@ extension CardDate {
 
     /// `4/12/1985` for `1985-04-12`; other spellings stay.
     static func american(_ text: String) -> String {
-        guard let date = parts(text), let year = date.year, let month = Int(date.month), let day = Int(date.day) else { return text }
+        guard let date = parts(extended(text)), let year = date.year, let month = Int(date.month), let day = Int(date.day) else { return text }
         return "\(month)/\(day)/\(year)"
     }
 }

@@ -161,7 +161,7 @@ enum ContactColumns {
         for column in ContactHeadings.all + others + outlook + thunderbird {
             switch column.holds {
             case .name, .fullName: names.insert(column.name.lowercased())
-            case .email, .telephone: addresses.insert(column.name.lowercased())
+            case .email, .telephone, .address(2, _): addresses.insert(column.name.lowercased())
             default: break
             }
         }
@@ -173,6 +173,11 @@ enum ContactColumns {
         for column in ContactHeadings.all + others + outlook + thunderbird { result[key(column.name)] = column.holds }
         return result
     }()
+
+    /// Whether a heading is in another language than English.
+    static func isForeign(_ heading: String) -> Bool { meanings[key(heading)] != nil && !english.contains(key(heading)) }
+
+    private static let english = Set((others + outlook + thunderbird).map { key($0.name) })
 
     /// A heading without case and marks: "E-mail Address" and "email address" are the same,
     /// "Birthday" and "Birth Day" are not.

@@ -66,13 +66,46 @@ enum ContactHeadings {
         Huisadres, land/regio; País/região do endereço residencial; Adres domowy - kraj; Land/region, hem; Страна (дом. адрес); 国 (自宅); 住宅地址 国家/地区
         Birthday = Geburtstag; Anniversaire; Cumpleaños; Compleanno; Verjaardag; Aniversário; Urodziny; Födelsedag; День рождения; 誕生日; 生日
         Anniversary = Jahrestag; Anniversaire de mariage; Aniversario; Anniversario; Bodas; Rocznica; Bröllopsdag; Годовщина; 記念日; 纪念日
+        Primary Email = Primäre E-Mail-Adresse; Adresse électronique principale; Dirección de correo principal; Indirizzo email primario
+        Secondary Email = Sekundäre E-Mail-Adresse; Adresse électronique secondaire; Dirección de correo secundaria; Indirizzo email secondario
+        Display Name = Anzeigename; Nom à afficher; Nombre a mostrar; Nome visualizzato
+        Nickname = Spitzname; Surnom; Pseudonyme; Apodo; Soprannome; Bijnaam; Přezdívka; Pseudonim
+        Screen Name = Messenger-Name; Pseudo; Nombre en pantalla; Nome visualizzato in chat
+        Work Phone = Tel. dienstlich; Tél. professionnel; Teléfono laboral; Telefono ufficio
+        Home Phone = Tel. privat; Tél. personnel; Teléfono de casa; Telefono casa
+        Fax Number = Fax-Nummer; Numéro de fax; Fax; Número de fax; Numero di fax
+        Pager Number = Pager-Nummer; Numéro de pager; Buscapersonas; Cercapersone
+        Mobile Number = Mobil-Tel.-Nr.; Numéro de mobile; Portable; Móvil; Cellulare
+        Home Address = Privat: Adresse
+        Home Address 2 = Privat: Adresse 2
+        Home City = Privat: Ort
+        Home State = Privat: Bundesland
+        Home ZipCode = Privat: PLZ
+        Home Country = Privat: Land
+        Work Address = Dienstlich: Adresse
+        Work Address 2 = Dienstlich: Adresse 2
+        Work City = Dienstlich: Ort
+        Work State = Dienstlich: Bundesland
+        Work ZipCode = Dienstlich: PLZ
+        Work Country = Dienstlich: Land
+        Job Title = Arbeitstitel
+        Web Page 1 = Webseite 1
+        Web Page 2 = Webseite 2
+        Birth Year = Geburtsjahr
+        Birth Month = Geburtsmonat
+        Custom 1 = Benutzerdef. 1
+        Custom 2 = Benutzerdef. 2
+        Custom 3 = Benutzerdef. 3
+        Custom 4 = Benutzerdef. 4
         Notes = Notizen; Notas; Note; Notities; Anotações; Notatki; Anteckningar; Заметки; メモ; 附注
         Web Page = Webseite; Webpage; Page Web; Página web; Pagina Web; Webpagina; Página da Web; Strona sieci Web; Webbsida; Веб-страница; Web ページ; 网页
         Categories = Kategorien; Catégories; Categorías; Categorie; Categorieën; Categorias; Kategorie; Kategorier; Категории; 分類; 类别
         """
 
     static let all: [ContactColumns.Column] = {
-        let meanings = Dictionary((ContactColumns.outlook + ContactColumns.others).map { ($0.name, $0.holds) }) { first, _ in first }
+        let meanings = Dictionary((ContactColumns.outlook + ContactColumns.others + ContactColumns.thunderbird).map { ($0.name, $0.holds) }) {
+            first, _ in first
+        }
         return HeadingNames.lines(lines).flatMap { heading, others -> [ContactColumns.Column] in
             meanings[heading].map { meaning in others.map { ($0, meaning) } } ?? []
         }

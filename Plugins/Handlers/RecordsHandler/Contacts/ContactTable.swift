@@ -24,8 +24,12 @@ enum ContactTable {
             throw .limit("the table has \(heading.count) columns, more than the limit of \(mostColumns) for contacts")
         }
         var result: [Card] = []
+        let dates = columns.indices.filter { columns[$0] == .plain(.birthday) || columns[$0] == .plain(.anniversary) }
+        let order = DayOrder(
+            rows.dropFirst().lazy.flatMap { row in dates.filter { $0 < row.count }.map { row[$0].trimmingWhitespace } },
+            isForeign: heading.contains(where: ContactColumns.isForeign))
         for row in rows.dropFirst() {
-            let card = card(row, columns)
+            let card = card(row, columns, order)
             if !card.properties.isEmpty { result.append(card) }
             for (index, text) in row.enumerated() where !text.isEmpty {
                 if index >= columns.count || columns[index].isUnread { unread.add(field: index < heading.count ? heading[index] : "") }
@@ -38,7 +42,11 @@ enum ContactTable {
     /// The columns by their headings. "Title" is what stands before a name where another column
     /// holds the job, and the job itself where none does.
     private static func columns(_ headings: [String]) -> [Column] {
-        let columns = headings.map(Column.init(heading:))
+        var columns = headings.map(Column.init(heading:))
+        // Beside a year and a month, the German heading of the whole date is the day.
+        if columns.contains(.plain(.birthYear)), columns.contains(.plain(.birthMonth)), !columns.contains(.plain(.birthDay)) {
+            columns = columns.map { $0 == .plain(.birthday) ? .plain(.birthDay) : $0 }
+        }
         guard !columns.contains(.plain(.title)) else { return columns }
         return zip(headings, columns).map { heading, column in heading.lowercased() == "title" ? .plain(.title) : column }
     }
@@ -78,7 +86,7 @@ enum ContactTable {
         }
     }
 
-    private static func card(_ row: [String], _ columns: [Column]) -> Card {
+    private static func card(_ row: [String], _ columns: [Column], _ order: DayOrder) -> Card {
         var card = Card()
         var groups = GoogleContacts.Row()
         var birth = (year: "", month: "", day: "")
@@ -87,7 +95,7 @@ enum ContactTable {
             case .plain(.birthYear): birth.year = text
             case .plain(.birthMonth): birth.month = text
             case .plain(.birthDay): birth.day = text
-            case .plain(let column): add(text, column, to: &card)
+            case .plain(let column): add(text, column, order, to: &card)
             case .numbered(let column): groups.add(text, column)
             case .unknown: break
             }
@@ -105,7 +113,7 @@ enum ContactTable {
         return card
     }
 
-    private static func add(_ text: String, _ column: ContactColumn, to card: inout Card) {
+    private static func add(_ text: String, _ column: ContactColumn, _ order: DayOrder, to card: inout Card) {
         switch column {
         case .fullName: card.add("FN", text)
         case .name(let part): card.set(part, of: "N", to: text, count: 5)
@@ -119,10 +127,11 @@ enum ContactTable {
             let date = CardDate.extended(text.trimmingWhitespace)
             // Outlook writes 0/0/00 where there is no date.
             if text.contains(where: { ("1"..."9").contains($0) }) {
-                card.properties.append(Property(column == .birthday ? "BDAY" : "ANNIVERSARY", .verbatim(CardDate.fromAmerican(date))))
+                card.properties.append(Property(column == .birthday ? "BDAY" : "ANNIVERSARY", .verbatim(CardDate.stated(date, order))))
             }
         case .note: card.add("NOTE", text.replacing("\r\n", with: "\n"))
-        case .website: card.add("URL", text)
+        // Google's older exports escape the colon.
+        case .website: card.add("URL", text.replacing("\\:", with: ":"))
         case .message: card.add("IMPP", text)
         case .relation(let label): card.addRelation(label, text)
         case .photo: if URLText.isURL(text) { card.properties.append(Property("PHOTO", .verbatim(text))) }

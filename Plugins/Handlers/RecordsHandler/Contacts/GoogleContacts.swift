@@ -47,7 +47,9 @@ enum GoogleContacts {
                 switch key.group {
                 case .email, .telephone, .website:
                     let name = key.group == .email ? "EMAIL" : key.group == .telephone ? "TEL" : "URL"
-                    for value in values { Self.add(name, value, kinds, label: kind == .other ? label : "", to: &card) }
+                    // Older exports escape the colon of an address.
+                    let plain = key.group == .website ? values.map { $0.replacing("\\:", with: ":") } : values
+                    for value in plain { Self.add(name, value, kinds, label: kind == .other ? label : "", to: &card) }
                 case .message: for value in values { card.add("IMPP", value) }
                 case .address: Self.addAddress(fields, kinds, to: &card)
                 case .organisation:

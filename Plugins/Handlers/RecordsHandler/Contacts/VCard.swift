@@ -30,9 +30,15 @@ enum VCard {
             case "PRODID", "BEGIN", "END", "AGENT": break
             default:
                 guard let current = open.last else { continue }
-                if let property = property(line, isOld: current.version == Version.v2.rawValue) {
-                    cards[current.number].properties.append(property)
+                let isOld = current.version == Version.v2.rawValue
+                guard var property = property(line, isOld: isOld) else { continue }
+                let label = isOld ? takeLabel(of: &property) : nil
+                if let label {
+                    let group = property.group ?? "item\(cards[current.number].properties.count { $0.name == "X-ABLABEL" } + 1)"
+                    property.group = group
+                    cards[current.number].properties.append(Property("X-ABLABEL", .text(label), group: group))
                 }
+                cards[current.number].properties.append(property)
             }
         }
         guard open.isEmpty else { throw .badInput("the vCard has a card without END:VCARD") }
@@ -46,6 +52,21 @@ enum VCard {
         let versions = lines.filter { $0.name == "VERSION" }
         return versions.count == lines.count { $0.name == "BEGIN" }
             && versions.allSatisfy { String(utf8Bytes: ASCII.trimmed($0.value)) == version.rawValue }
+    }
+
+    /// Takes the label that a person has given in Android, which writes it in place of a kind.
+    private static func takeLabel(of property: inout Property) -> String? {
+        if let own = property[ContentLine.customLabelName] {
+            property.parameters.removeAll { $0.name == ContentLine.customLabelName }
+            return own
+        }
+        let kinds = property.parameters.filter { $0.name == "TYPE" }.flatMap(\.values)
+        guard let kind = kinds.first(where: { $0.lowercased().hasPrefix("x-") && $0.count > 2 }) else { return nil }
+        for index in property.parameters.indices where property.parameters[index].name == "TYPE" {
+            property.parameters[index].values.removeAll { $0 == kind }
+        }
+        property.parameters.removeAll { $0.name == "TYPE" && $0.values.isEmpty }
+        return String(kind.dropFirst(2))
     }
 
     private static func property(_ line: ContentLine, isOld: Bool) -> Property? {

@@ -90,6 +90,10 @@ struct ContentLine: Hashable, Sendable {
         var text: [UInt8] = []
         var isQuoted = false
         var index = start
+        if let label = Self.customLabel(line, at: start) {
+            parameters.append(Parameter(name: Self.customLabelName, values: [label.text]))
+            return label.end < line.count ? label.end : nil
+        }
         while index < line.count {
             let byte = line[index]
             switch byte {
@@ -108,6 +112,22 @@ struct ContentLine: Hashable, Sendable {
             index += 1
         }
         return nil
+    }
+
+    /// The parameter that has a label of Android, whose name no other parameter has.
+    static let customLabelName = "X-ANDROID-LABEL"
+
+    /// A label as Android's address book writes it into vCard 2.1: `X-Boat`, or
+    /// `X-Custom(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,=42=C3=A1)`; nil for another parameter.
+    private static func customLabel(_ line: [UInt8], at start: Int) -> (text: String, end: Int)? {
+        let mark = Array("x-custom(".utf8)
+        guard line[start...].prefix(mark.count).map(ASCII.lowercased) == mark, let end = line[start...].firstIndex(of: UInt8(ascii: ")")) else {
+            return nil
+        }
+        let fields = String(utf8Bytes: line[(start + mark.count)..<end]).split(separator: ",", maxSplits: 2, omittingEmptySubsequences: false)
+        guard let last = fields.last else { return nil }
+        let isEncoded = fields.dropLast().contains { $0.uppercased() == "ENCODING=QUOTED-PRINTABLE" }
+        return (isEncoded ? String(utf8Bytes: QuotedPrintable.decoded(Array(last.utf8), characterSet: nil)) : String(last), end + 1)
     }
 
     /// Adds a parameter with its last value. A word without `=` is a value of TYPE or ENCODING in

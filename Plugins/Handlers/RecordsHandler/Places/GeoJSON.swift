@@ -25,13 +25,15 @@ enum GeoJSON {
         var geometry = Geometry()
         if let stated = feature["geometry"] { geometry.read(stated, depth: 0) }
         let shapes = geometry.shapes
-        let properties = Properties(feature["properties"] ?? .null)
+        var properties = Properties(feature["properties"] ?? .null)
         // Takeout writes 0°, 0° where it does not know the position.
         let isUnknown = properties.isFromTakeout && shapes.points.allSatisfy { $0.latitude == 0 && $0.longitude == 0 }
         guard !shapes.isEmpty, !isUnknown || !shapes.segments.isEmpty || !shapes.parts.isEmpty else { return unread.add(GPX.withoutPosition) }
         geometry.set(properties.times)
+        let facts = properties.takeFacts()
         properties.addRest(to: &unread)
-        map.add(geometry.shapes, name: properties.name, note: properties.note, time: properties.time, isRoute: properties.isRoute)
+        map.add(
+            geometry.shapes, name: properties.name, note: properties.note, time: properties.time, facts: facts, isRoute: properties.isRoute)
     }
 
     /// The geometry of a feature.
@@ -79,7 +81,7 @@ enum GeoJSON {
         let isRoute: Bool
         let isFromTakeout: Bool
         let times: [[String]]
-        private let members: Members<JSONValue>
+        private var members: Members<JSONValue>
         private let location: Members<JSONValue>
 
         init(_ value: JSONValue) {
@@ -106,6 +108,11 @@ enum GeoJSON {
             return ""
         }
 
+        /// What else the properties say, each in one text or number.
+        mutating func takeFacts() -> [MapDocument.Fact] {
+            members.takeRest { $0.scalar != nil }.map { .init(name: $0.name, value: $0.value.scalar ?? "") }
+        }
+
         func addRest(to unread: inout Unread) {
             members.addRest(to: &unread)
             location.addRest(to: &unread, except: ["country_code", "Country Code", "Geo Coordinates"])
@@ -124,18 +131,30 @@ enum GeoJSON {
         for place in map.places {
             let numbers = [place.longitude, place.latitude] + (place.altitude.map { [$0] } ?? [])
             let time: [(name: String, value: JSONValue)] = place.time.isEmpty ? [] : [("time", .text(place.time))]
-            add(feature("Point", .array(numbers.map { .number(Place.text($0)) }), place.name, place.note, time))
+            add(feature("Point", .array(numbers.map { .number(Place.text($0)) }), place.name, place.note, time + members(of: place.facts)))
         }
         for line in map.lines { add(feature(line)) }
         for area in map.areas {
             let parts = area.parts.map { JSONValue.array($0.map(line)) }
-            add(feature(parts.count == 1 ? "Polygon" : "MultiPolygon", parts.count == 1 ? parts[0] : .array(parts), area.name, area.note, []))
+            add(
+                feature(
+                    parts.count == 1 ? "Polygon" : "MultiPolygon", parts.count == 1 ? parts[0] : .array(parts), area.name, area.note,
+                    members(of: area.facts)))
         }
         return result + Array("]}\n".utf8)
     }
 
+    /// Facts as properties, of which each has a name of its own.
+    private static func members(of facts: [MapDocument.Fact]) -> [(name: String, value: JSONValue)] {
+        facts.map { fact in
+            let name = ["name", "description", "time", "_gpxType", "coordTimes"].contains(fact.name) ? fact.name + "_2" : fact.name
+            return (name, Table.isNumber(fact.value) ? .number(fact.value) : .text(fact.value))
+        }
+    }
+
     private static func feature(_ line: MapDocument.Line) -> JSONValue {
         var more: [(name: String, value: JSONValue)] = line.isRoute ? [("_gpxType", .text("rte"))] : []
+        more += members(of: line.facts)
         let times = line.segments.map { JSONValue.array($0.map { $0.time.isEmpty ? .null : .text($0.time) }) }
         if line.segments.contains(where: { $0.contains { !$0.time.isEmpty } }) {
             more.append(("coordTimes", times.count == 1 ? times[0] : .array(times)))

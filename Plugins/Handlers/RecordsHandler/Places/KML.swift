@@ -16,12 +16,27 @@ enum KML {
             let time = tree.children(placemark, "TimeStamp").first.map { tree.text("when", of: $0) } ?? ""
             var reading = Reading(tree)
             reading.readGeometries(of: placemark, depth: 0)
-            map.add(reading.shapes, name: tree.text("name", of: placemark), note: tree.lines("description", of: placemark), time: time)
+            map.add(
+                reading.shapes, name: tree.text("name", of: placemark), note: tree.lines("description", of: placemark), time: time,
+                facts: reading.shapes.isEmpty ? [] : facts(of: placemark, tree))
             unread.add(GPX.withoutPosition, max(reading.missing, reading.shapes.isEmpty ? 1 : 0))
         }
         guard !map.isEmpty else { throw .unsupported("the KML has no placemark with a position") }
-        tree.addRest(to: &unread, except: ["id", "altitudeMode", "extrude", "tessellate", "coordinates", "outerBoundaryIs", "innerBoundaryIs"])
+        tree.addRest(
+            to: &unread, except: ["id", "schemaurl", "altitudeMode", "extrude", "tessellate", "coordinates", "outerBoundaryIs", "innerBoundaryIs"])
         return map
+    }
+
+    /// The data that a file adds to a placemark (OGC 12-007r2 §9.2).
+    private static func facts(of placemark: XMLTree.Element, _ tree: XMLTree) -> [MapDocument.Fact] {
+        tree.children(placemark, "ExtendedData").flatMap { data -> [MapDocument.Fact] in
+            let own = tree.children(data, "Data").map { ($0, tree.lines("value", of: $0)) }
+            let typed = tree.children(data, "SchemaData").flatMap { tree.children($0, "SimpleData") }.map { ($0, $0.text.trimmingWhitespace) }
+            return (own + typed).compactMap { element, value in
+                guard let name = tree.attribute("name", of: element), !name.isEmpty, !value.isEmpty else { return nil }
+                return MapDocument.Fact(name: name, value: value)
+            }
+        }
     }
 
     /// The document in an archive: `doc.kml`, or the first KML file.
@@ -108,21 +123,23 @@ enum KML {
         let hasTimes = map.lines.contains { $0.segments.contains { $0.contains { !$0.time.isEmpty } } }
         let google = hasTimes ? " xmlns:gx=\"http://www.google.com/kml/ext/2.2\"" : ""
         return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<kml xmlns=\"http://www.opengis.net/kml/2.2\"\(google)>\n<Document>\n"
-            + map.places.map(placemark).joined() + map.lines.map { placemark($0.name, $0.note, geometry(of: $0)) }.joined()
-            + map.areas.map { placemark($0.name, $0.note, geometry(of: $0)) }.joined() + "</Document>\n</kml>\n"
+            + map.places.map(placemark).joined() + map.lines.map { placemark($0.name, $0.note, $0.facts, geometry(of: $0)) }.joined()
+            + map.areas.map { placemark($0.name, $0.note, $0.facts, geometry(of: $0)) }.joined() + "</Document>\n</kml>\n"
     }
 
     private static func placemark(_ place: Place) -> String {
         let altitude = place.altitude.map { "," + Place.text($0) } ?? ""
         let time = place.time.isEmpty ? "" : "  <TimeStamp><when>\(XMLText.escaped(place.time))</when></TimeStamp>\n"
         let coordinates = "\(Place.text(place.longitude)),\(Place.text(place.latitude))\(altitude)"
-        return placemark(place.name, place.note, "\(time)  <Point><coordinates>\(coordinates)</coordinates></Point>\n")
+        return placemark(place.name, place.note, place.facts, "\(time)  <Point><coordinates>\(coordinates)</coordinates></Point>\n")
     }
 
-    private static func placemark(_ name: String, _ note: String, _ geometry: String) -> String {
+    private static func placemark(_ name: String, _ note: String, _ facts: [MapDocument.Fact], _ geometry: String) -> String {
         var inner = ""
         if !name.isEmpty { inner += "  <name>\(XMLText.escaped(name))</name>\n" }
         if !note.isEmpty { inner += "  <description>\(XMLText.escaped(note))</description>\n" }
+        let data = facts.map { "    <Data name=\"\(XMLText.escaped($0.name))\"><value>\(XMLText.escaped($0.value))</value></Data>\n" }.joined()
+        if !facts.isEmpty { inner += "  <ExtendedData>\n\(data)  </ExtendedData>\n" }
         return "<Placemark>\n\(inner)\(geometry)</Placemark>\n"
     }
 

@@ -4,6 +4,12 @@ struct MapDocument {
     var lines: [Line] = []
     var areas: [Area] = []
 
+    /// What a file says of an entry under a name of its own, such as a column of a table.
+    struct Fact: Hashable, Sendable {
+        var name: String
+        var value: String
+    }
+
     /// A point of a line or of an area's border.
     struct Point: Hashable, Sendable {
         var latitude: Double
@@ -28,6 +34,7 @@ struct MapDocument {
         var name = ""
         var note = ""
         var isRoute = false
+        var facts: [Fact] = []
         /// The parts between which nothing was recorded.
         var segments: [[Point]]
     }
@@ -35,6 +42,7 @@ struct MapDocument {
     struct Area {
         var name = ""
         var note = ""
+        var facts: [Fact] = []
         /// For each part the border, and after it the borders of its holes. Each border ends where
         /// it begins.
         var parts: [[[Point]]]
@@ -57,12 +65,17 @@ struct MapDocument {
         }
     }
 
-    /// Adds an entry. Its description stands with the first part, so that many parts do not repeat
+    /// Adds an entry. Its description and its facts stand with the first part, so that many parts do not repeat
     /// it.
     ///
     /// - Parameter time: that of the entry's places.
-    mutating func add(_ shapes: Shapes, name: String, note: String, time: String, isRoute: Bool = false) {
+    mutating func add(_ shapes: Shapes, name: String, note: String, time: String, facts: [Fact] = [], isRoute: Bool = false) {
         var note = note
+        var facts = facts
+        func takeFacts() -> [Fact] {
+            defer { facts = [] }
+            return facts
+        }
         func take() -> String {
             defer { note = "" }
             return note
@@ -71,13 +84,17 @@ struct MapDocument {
         for point in shapes.points {
             guard var place = Place(point.latitude, point.longitude) else { continue }
             (place.name, place.altitude, place.note, place.time) = (name, point.altitude, take(), time)
+            place.facts = takeFacts()
             places.append(place)
         }
-        if !shapes.segments.isEmpty { lines.append(.init(name: name, note: take(), isRoute: isRoute, segments: shapes.segments)) }
-        if !shapes.parts.isEmpty { areas.append(.init(name: name, note: take(), parts: shapes.parts)) }
+        if !shapes.segments.isEmpty { lines.append(.init(name: name, note: take(), isRoute: isRoute, facts: takeFacts(), segments: shapes.segments)) }
+        if !shapes.parts.isEmpty { areas.append(.init(name: name, note: take(), facts: takeFacts(), parts: shapes.parts)) }
     }
 
     var isEmpty: Bool { places.isEmpty && lines.isEmpty && areas.isEmpty }
+
+    /// The facts of all entries.
+    var facts: [Fact] { places.flatMap(\.facts) + lines.flatMap(\.facts) + areas.flatMap(\.facts) }
 
     /// All points of lines and areas.
     var points: [Point] { lines.flatMap { $0.segments.joined() } + areas.flatMap { $0.parts.joined().joined() } }

@@ -21,6 +21,8 @@ enum MapLink {
         case "maps": return apple(link).map { [$0] }
         case "bingmaps": return BingMapsLink.places(link)
         case "waze": return waze(link).map { [$0] }
+        case "ge0": return MapServices.organicMaps([link.host].filter { !$0.isEmpty } + link.path).map { [$0] }
+        case "om", "organicmaps": return named(link["ll"].flatMap { Place(pair: $0) }, link["n"]).map { [$0] }
         case "http", "https": break
         default: return nil
         }
@@ -34,7 +36,7 @@ enum MapLink {
         case "2gis.com", "2gis.ru":
             return (link.path.first == "geo" ? link.path.last : link["m"]?.split(separator: "/").first.map(String.init))
                 .flatMap { Place(pair: $0, isLongitudeFirst: true) }.map { [$0] }
-        default: break
+        default: if let place = MapServices.place(link) { return [place] }
         }
         if GoogleMapsLink.isHost(link.host), link.host.hasPrefix("maps.") || link.path.first == "maps" {
             return GoogleMapsLink.place(link).map { [$0] }

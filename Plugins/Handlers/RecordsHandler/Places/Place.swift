@@ -15,6 +15,8 @@ struct Place: Hashable, Sendable {
     var altitude: Double?
     /// The zoom of a map in tiles, 0…24.
     var zoom: Double?
+    /// What else the file says of it.
+    var facts: [MapDocument.Fact] = []
 
     /// The longest name of a place with several points, in characters. Each point repeats the name,
     /// so a long name would multiply.

@@ -23,16 +23,22 @@ enum PlaceTable {
             ]
         ),
         (.pair, ["coordinates", "coordinate", "coords", "latlng", "lat,lng", "lat/lng", "lat, lon", "gps", "koordinaten", "coordenadas"]),
+        (.geometry, ["wkt", "geometry", "geom", "the_geom", "wkt_geom"]),
+        (.link, ["url", "google maps url", "google_maps_url", "maps url", "link"]),
         (.name, ["name", "title", "place", "label"]), (.note, ["description", "desc", "note", "notes", "comment", "cmt"]),
         (.altitude, ["altitude", "elevation", "ele", "alt", "height"]), (.time, ["time", "date", "timestamp"]),
     ]
 
-    /// Headings that tell a table of places: a latitude and a longitude.
-    static var evidence: [[String]] {
-        headings.filter { [.latitude, .longitude].contains($0.field) }.map { $0.names.sorted() }
+    /// Headings that tell a table of places: a latitude and a longitude, or a geometry, or those of
+    /// the lists that Google Maps exports.
+    static var evidence: [[[String]]] {
+        [
+            headings.filter { [.latitude, .longitude].contains($0.field) }.map { $0.names.sorted() }, [["wkt", "wkt_geom", "the_geom"]],
+            [["title"], ["note"], ["url"], ["comment"]],
+        ]
     }
 
-    private enum Field: Hashable { case latitude, longitude, pair, name, note, altitude, time }
+    private enum Field: Hashable { case latitude, longitude, pair, geometry, link, name, note, altitude, time }
 
     /// A coordinate in degrees, with a decimal comma or in minutes and seconds as well:
     /// `60\u{B0}26'6.7"N`.
@@ -56,34 +62,52 @@ enum PlaceTable {
         return nil
     }
 
-    /// The places of a table. A row without coordinates is no place.
+    /// What a table places on a map: by coordinates, a geometry, or a link of a map service. Further
+    /// columns are facts. A row without a position is no place.
     ///
     /// - Throws: ``ConversionError``: `badInput` for a table that is not valid, `unsupported` when
-    ///   no column has the heading of a latitude or longitude, and when no row has coordinates.
-    static func places(in bytes: [UInt8], unread: inout Unread) throws(ConversionError) -> [Place] {
+    ///   no column has the heading of a position, and when no row has a position.
+    static func map(in bytes: [UInt8], unread: inout Unread) throws(ConversionError) -> MapDocument {
         let rows = try DelimitedTable(csv: bytes).rowsFromHeading
         let columns = Columns(rows.first ?? [])
-        let names = Dictionary(uniqueKeysWithValues: headings.map { ($0.field, columns.first(among: $0.names)) })
-        let isDivided = (names[.latitude] ?? nil) != nil && (names[.longitude] ?? nil) != nil
-        guard isDivided || (names[.pair] ?? nil) != nil else { throw .unsupported("the table has no columns of latitudes and longitudes") }
-        let places = rows.dropFirst().compactMap { row -> Place? in
-            func cell(_ name: String?) -> String { name.map { columns.cell([$0], of: row) } ?? "" }
-            let divided = coordinate(cell(names[.latitude] ?? nil)).flatMap { latitude in
-                coordinate(cell(names[.longitude] ?? nil)).map { (latitude, $0) }
-            }
-            guard let position = isDivided ? divided : pair(cell(names[.pair] ?? nil)), var place = Place(position.0, position.1) else {
-                if row.contains(where: { !$0.isEmpty }) { unread.add("rows without coordinates") }
-                return nil
-            }
-            place.name = cell(names[.name] ?? nil)
-            place.note = cell(names[.note] ?? nil)
-            place.altitude = Place.number(cell(names[.altitude] ?? nil))
-            place.time = cell(names[.time] ?? nil)
-            return place
+        let names = headings.reduce(into: [Field: String]()) { names, heading in
+            if let name = columns.first(among: heading.names) { names[heading.field] = name }
         }
-        guard !places.isEmpty else { throw .unsupported("no row of the table has coordinates") }
+        let positions: [Field] =
+            names[.latitude] != nil && names[.longitude] != nil
+            ? [.latitude, .longitude] : [.pair, .geometry, .link].filter { names[$0] != nil }.prefix(1).map { $0 }
+        guard !positions.isEmpty else { throw .unsupported("the table has no columns of latitudes and longitudes") }
+        var map = MapDocument()
+        for row in rows.dropFirst() {
+            func cell(_ field: Field) -> String { names[field].map { columns.cell([$0], of: row) } ?? "" }
+            guard let shapes = shapes(positions[0], cell) else {
+                if row.contains(where: { !$0.isEmpty }) { unread.add("rows without coordinates") }
+                continue
+            }
+            var own = shapes
+            if let altitude = Place.number(cell(.altitude)), !own.points.isEmpty { own.points[0].altitude = altitude }
+            let (name, note, time) = (cell(.name), cell(.note), cell(.time))
+            let facts = columns.rest(of: row).map { MapDocument.Fact(name: $0.name, value: $0.value) }
+            map.add(own, name: name, note: note, time: time, facts: facts)
+        }
+        guard !map.isEmpty else { throw .unsupported("no row of the table has coordinates") }
         columns.addRest(of: rows.dropFirst(), to: &unread)
-        return places
+        return map
+    }
+
+    /// What a row shows on a map; nil for a row without a position.
+    private static func shapes(_ field: Field, _ cell: (Field) -> String) -> MapDocument.Shapes? {
+        var shapes = MapDocument.Shapes()
+        switch field {
+        case .geometry: return WellKnownText.shapes(cell(.geometry))
+        case .link:
+            guard let place = try? MapLink.places(in: Array(cell(.link).utf8)).first else { return nil }
+            shapes.points = [MapDocument.Point(place.latitude, place.longitude)].compactMap { $0 }
+        case .pair: shapes.points = [pair(cell(.pair)).flatMap { MapDocument.Point($0.0, $0.1) }].compactMap { $0 }
+        default: shapes.points = [MapDocument.Point(coordinate(cell(.latitude)), coordinate(cell(.longitude)))].compactMap { $0 }
+        }
+        guard let point = shapes.points.first, Place(point.latitude, point.longitude) != nil else { return nil }
+        return shapes
     }
 
     /// A table with a heading, and a row for each place and for each point of a line. Points of a
@@ -91,9 +115,11 @@ enum PlaceTable {
     static func bytes(of map: MapDocument) -> [UInt8] {
         let hasTimes = map.places.contains { !$0.time.isEmpty } || map.lines.contains { $0.segments.contains { $0.contains { !$0.time.isEmpty } } }
         let heading = ["name", "latitude", "longitude", "altitude", "description"]
+        let facts = factNames(of: map)
+        func cells(_ own: [MapDocument.Fact]) -> [String] { facts.map { name in own.first { $0.name == name }?.value ?? "" } }
         var rows = map.places.map { place in
             row(place.name, place.latitude, place.longitude, place.altitude, place.note, hasTimes ? [place.time] : [])
-                + (map.lines.isEmpty ? [] : [""])
+                + (map.lines.isEmpty ? [] : [""]) + cells(place.facts)
         }
         for line in map.lines {
             for (number, segment) in line.segments.enumerated() {
@@ -102,11 +128,23 @@ enum PlaceTable {
                     rows.append(
                         row(
                             point.name.isEmpty ? line.name : point.name, point.latitude, point.longitude, point.altitude, isFirst ? line.note : "",
-                            hasTimes ? [point.time] : []) + [String(number + 1)])
+                            hasTimes ? [point.time] : []) + [String(number + 1)] + cells(isFirst ? line.facts : []))
                 }
             }
         }
-        return DelimitedTable(rows: [heading + (hasTimes ? ["time"] : []) + (map.lines.isEmpty ? [] : ["segment"])] + rows).csv
+        return DelimitedTable(rows: [heading + (hasTimes ? ["time"] : []) + (map.lines.isEmpty ? [] : ["segment"]) + facts] + rows).csv
+    }
+
+    /// The most columns for facts.
+    private static let mostFacts = 200
+
+    /// The names of facts, in the order in which they come. Those beyond the limit are no column.
+    static func factNames(of map: MapDocument) -> [String] {
+        var names: [String] = []
+        var known: Set<String> = []
+        for fact in map.places.lazy.flatMap(\.facts) where names.count < mostFacts && known.insert(fact.name).inserted { names.append(fact.name) }
+        for fact in map.lines.lazy.flatMap(\.facts) where names.count < mostFacts && known.insert(fact.name).inserted { names.append(fact.name) }
+        return names
     }
 
     private static func row(

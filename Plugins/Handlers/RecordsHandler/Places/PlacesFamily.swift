@@ -33,9 +33,9 @@ struct PlacesFamily: RecordFamily {
         forms: [
             .init("url", .url, holds: [position, name, zoom, page], access: .read, cost: 2, isConditional: true),
             .init("gpx", gpx, holds: [position, name, note, others, altitude, times, lines], cost: 3),
-            .init("kml", kml, holds: [position, name, note, others, altitude, times, lines, areas], cost: 3),
-            .init("geojson", geoJSON, holds: [position, name, note, others, altitude, times, lines, areas], cost: 3),
-            .init("kmz", kmz, holds: [position, name, note, others, altitude, times, lines, areas], access: .read, cost: 4),
+            .init("kml", kml, holds: [position, name, note, others, altitude, times, columns, lines, areas], cost: 3),
+            .init("geojson", geoJSON, holds: [position, name, note, others, altitude, times, columns, lines, areas], cost: 3),
+            .init("kmz", kmz, holds: [position, name, note, others, altitude, times, columns, lines, areas], access: .read, cost: 4),
             .init("tcx", tcx, holds: [position, name, note, others, altitude, times, lines], access: .read, cost: 4),
             .init("geo", geo, holds: [position, name, altitude, zoom], cost: 2),
             .init("google-maps", google, holds: [position, zoom], access: .write, cost: 2),
@@ -45,6 +45,8 @@ struct PlacesFamily: RecordFamily {
             .init(
                 "places-csv", .commaSeparatedText, holds: [position, name, note, others, altitude, times, columns, lines], cost: 4,
                 isConditional: true),
+            .init(
+                "places-markdown", .markdown, holds: [position, name, note, others, altitude, times, columns, lines], access: .write, cost: 5),
             .init(
                 "places-text", .utf8PlainText, holds: [position, name, note, others, altitude, times, columns, lines], access: .write, cost: 5),
         ], kind: .place)
@@ -63,9 +65,29 @@ struct PlacesFamily: RecordFamily {
         ]
     }
 
+    /// Facts are told one by one, by the names that the file gives them.
+    static func losses(of map: MapDocument, in bytes: [UInt8], along conversion: Conversion) -> [Loss] {
+        let counts = counts(map, lostIn: conversion.to)
+        var losses = (forms.edge(of: conversion)?.lost ?? []).compactMap { feature in
+            counts[feature].flatMap { $0 > 0 ? Loss(Feature(rawValue: feature.name), $0) : nil }
+        }
+        var facts = map.facts
+        switch conversion.to {
+        case kml, geoJSON: facts = []
+        case .commaSeparatedText, .utf8PlainText, .markdown:
+            let names = Set(PlaceTable.factNames(of: map))
+            facts = map.areas.flatMap(\.facts) + (map.places.flatMap(\.facts) + map.lines.flatMap(\.facts)).filter { !names.contains($0.name) }
+        default: break
+        }
+        var unread = Unread()
+        for fact in facts { unread.add(field: fact.name) }
+        losses += unread.losses
+        return losses
+    }
+
     static let whole = [geo, gpx, kml, geoJSON, .commaSeparatedText, kmz, tcx]
     /// Of a table of places, the table is the text.
-    static let akin = [gpx, kml, geoJSON, kmz, tcx, .utf8PlainText]
+    static let akin = [gpx, kml, geoJSON, kmz, tcx, .utf8PlainText, .markdown]
 
     static func model(
         _ bytes: [UInt8], in type: TypeIdentifier, unread: inout Unread, context: borrowing ConversionContext
@@ -76,7 +98,7 @@ struct PlacesFamily: RecordFamily {
         case kml: try KML.map(in: bytes, unread: &unread)
         case kmz: try KML.map(in: KML.document(inArchive: bytes), unread: &unread)
         case geoJSON: try GeoJSON.map(in: bytes, unread: &unread)
-        case .commaSeparatedText: MapDocument(places: try PlaceTable.places(in: bytes, unread: &unread))
+        case .commaSeparatedText: try PlaceTable.map(in: bytes, unread: &unread)
         default: MapDocument(places: try MapLink.places(in: bytes))
         }
     }
@@ -86,12 +108,14 @@ struct PlacesFamily: RecordFamily {
         case gpx: return ConversionOutput(GPX.text(map))
         case kml: return ConversionOutput(KML.text(map))
         case geoJSON: return ConversionOutput(GeoJSON.bytes(map))
-        case .commaSeparatedText, .utf8PlainText:
+        case .commaSeparatedText, .utf8PlainText, .markdown:
             guard !map.places.isEmpty || !map.lines.isEmpty else {
                 throw .unsupported("the map has areas only, which a table of places has no room for")
             }
             let table = PlaceTable.bytes(of: map)
-            return ConversionOutput(type == .utf8PlainText ? try DelimitedTable(csv: table).tsv : table)
+            if type == .commaSeparatedText { return ConversionOutput(table) }
+            let delimited = try DelimitedTable(csv: table)
+            return type == .markdown ? ConversionOutput(TableText.markdown(Table(rows: delimited.rows))) : ConversionOutput(delimited.tsv)
         default: break
         }
         guard let place = map.places.first else { throw .unsupported("the map has lines or areas only, and no place for a link") }

@@ -7,10 +7,14 @@ enum Lyrics {
     /// How long the last line is shown, in milliseconds, as nothing says it.
     private static let lastLine = 5000
 
+    /// What the lyrics say of the song, by the names in their first lines.
+    private static let facts: [String: Feature] = ["ti": "titles", "ar": "artists", "al": "albums", "au": "authors", "by": "authors of the file"]
+
     /// - Throws: ``ConversionError`` (`badInput`) when no line has a time.
     static func cues(in bytes: [UInt8]) throws(ConversionError) -> CueList {
         var lines: [(start: Int, text: String)] = []
         var offset = 0
+        var list = CueList()
         for line in Cue.lines(bytes) {
             var rest = line[...]
             var starts: [Int] = []
@@ -20,6 +24,8 @@ enum Lyrics {
                     starts.append(time)
                 } else if starts.isEmpty, tag.lowercased().hasPrefix("offset:") {
                     offset = Int(tag.dropFirst(7).trimmingWhitespace) ?? 0
+                } else if starts.isEmpty, let colon = tag.firstIndex(of: ":"), let feature = facts[tag[..<colon].lowercased()] {
+                    list.unread.add(feature)
                 }
                 rest = rest[rest.index(after: end)...]
             }
@@ -27,7 +33,6 @@ enum Lyrics {
         }
         guard !lines.isEmpty else { throw .badInput("the lyrics have no line with a time such as [01:02.34]") }
         lines.sort { $0.start < $1.start }
-        var list = CueList()
         for (index, line) in lines.enumerated() where !line.text.isEmpty {
             // A positive offset makes the words appear sooner.
             let start = max(0, line.start - offset)
@@ -51,7 +56,7 @@ enum Lyrics {
             if Cue.milliseconds(rest[start..<end].dropFirst()) == nil { result += rest[start...end] }
             rest = rest[rest.index(after: end)...]
         }
-        return (result + rest).trimmingWhitespace
+        return (result + rest).split(separator: " ").joined(separator: " ").trimmingWhitespace
     }
 
     /// A line for each cue; an empty one ends a cue that no other follows at once.

@@ -40,6 +40,7 @@ enum InsertStatements {
         }
         guard name != nil, let width = table.rows.map(\.count).max() else { throw .unsupported("the SQL has no INSERT with values, and no COPY") }
         unread.add("further tables", others.count)
+        unread.add("computed values", words.computed)
         // Without names, the first row would pass for them.
         let names = heading.map { $0.count >= width ? $0 : $0 + ($0.count..<width).map { "column\($0 + 1)" } }
         table.rows.insert(names ?? (0..<width).map { "column\($0 + 1)" }, at: 0)

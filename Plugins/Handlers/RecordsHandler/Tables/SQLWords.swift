@@ -7,14 +7,19 @@ struct SQLWords {
         var text: String
         /// Whether the word stood in quotation marks.
         var isQuoted = false
+        /// The bytes of the script that the word takes.
+        var place = 0..<0
 
         func isWord(_ name: String) -> Bool { !isQuoted && text.uppercased() == name }
         /// A mark has no case, and is compared for each word of a long list.
         func isMark(_ mark: String) -> Bool { !isQuoted && text == mark }
     }
 
+    private let script: [UInt8]
     private var words: [Word] = []
     private var position = 0
+    /// The number of values that are computed, and stand as they are written.
+    private(set) var computed = 0
 
     /// Reads a script. In MySQL, a backslash in a text is an escape; elsewhere, only in a text with
     /// an `E` in front (PostgreSQL 16, §4.1.2.2). A script without a mark of MySQL is read by the
@@ -22,6 +27,7 @@ struct SQLWords {
     ///
     /// - Throws: ``ConversionError`` (`badInput`) when a text never ends.
     init(_ bytes: [UInt8]) throws(ConversionError) {
+        script = bytes
         let marks = ["MySQL dump ", "MariaDB dump ", "phpMyAdmin", "INSERT INTO `", "/*!"]
         if bytes.starts(with: InsertStatements.head.utf8), let own = try? SQLReader(bytes, hasEscapes: false).words {
             // Texts of a table may look like marks of MySQL.
@@ -57,8 +63,11 @@ struct SQLWords {
     /// word has been read. Nil for another statement.
     mutating func inserted(_ word: Word) -> (name: String, columns: [String]?)? {
         guard word.isWord("INSERT") || word.isWord("REPLACE") else { return nil }
+        // SQL Server needs no INTO.
+        let start = position
         while let word = peek(), !word.isWord("INTO"), !word.isWord("VALUES"), word.text != ";" { position += 1 }
-        guard next()?.isWord("INTO") == true, let name = name() else { return nil }
+        if peek()?.isWord("INTO") == true { position += 1 } else { position = start }
+        guard let name = name() else { return nil }
         let columns = list()
         return next()?.isWord("VALUES") == true ? (name, columns) : nil
     }
@@ -120,36 +129,70 @@ struct SQLWords {
         return nil
     }
 
-    /// The values between parentheses; nil when no parenthesis begins. NULL is an empty text; a
-    /// call of a function is its text.
+    /// The values between parentheses; nil when no parenthesis begins. NULL is an empty text.
     mutating func list() -> [String]? {
         guard peek()?.isMark("(") == true else { return nil }
         position += 1
         var values: [String] = []
-        var value = ""
-        var depth = 0
+        var value: [Word] = []
+        var (depth, brackets) = (0, 0)
         while let word = next() {
             if word.isMark(")") {
-                if depth == 0 { return values + [value] }
+                if depth == 0 { return values + [text(of: value)] }
                 depth -= 1
             }
             if word.isWord("REPLACE"), value.isEmpty {
                 // SQLite nests the calls for the two characters of a line end.
                 if peek()?.isMark("(") == true, position + 1 < words.count, words[position + 1].isWord("REPLACE") { continue }
                 if let text = replaced() {
-                    value = text
+                    value = [Word(text: text, isQuoted: true)]
                     continue
                 }
             }
             if word.isMark("(") { depth += 1 }
-            if word.isMark(","), depth == 0 {
-                values.append(value)
-                value = ""
-            } else if !word.isWord("NULL") {
-                value += (value.isEmpty || word.isQuoted ? "" : " ") + word.text
+            if !word.isQuoted { brackets = max(0, brackets + word.text.count { $0 == "[" } - word.text.count { $0 == "]" }) }
+            if word.isMark(","), depth == 0, brackets == 0 {
+                values.append(text(of: value))
+                value = []
+            } else {
+                value.append(word)
             }
         }
         return nil
+    }
+
+    // MARK: Values
+
+    /// The words that name a type in front of a text, as in `DATE '2024-01-02'`.
+    private static let types: Set<String> = ["DATE", "TIME", "TIMESTAMP", "TIMESTAMPTZ", "INTERVAL", "UUID", "JSON", "JSONB"]
+    /// The functions that make a date or another value of their first argument, which says it.
+    private static let readers: Set<String> = [
+        "CAST", "TRY_CAST", "TO_DATE", "TO_TIMESTAMP", "TO_TIMESTAMP_TZ", "TO_NUMBER", "STR_TO_DATE", "TO_CLOB", "TO_NCLOB", "HEXTORAW", "DATE",
+        "TIMESTAMP", "UUID_TO_BIN", "CONVERT_TZ", "ST_GEOMFROMTEXT",
+    ]
+
+    /// What a value says. A value that is computed otherwise stands as it is written.
+    private mutating func text(of value: [Word]) -> String {
+        var words = value[...]
+        // The type behind a text: `'5'::int`, `'…'::character varying(20)`.
+        if let cast = words.firstIndex(where: { !$0.isQuoted && $0.text.hasPrefix("::") }), cast == words.startIndex + 1 { words = words[..<cast] }
+        if words.count == 2, words[0].isQuoted == false, words[1].isQuoted, Self.types.contains(words[0].text.uppercased()) {
+            words = words.dropFirst()
+        }
+        if words.count > 3, !words[0].isQuoted, Self.readers.contains(words[0].text.uppercased()), words[1].isMark("("),
+            words.last?.isMark(")") == true
+        {
+            let end = words.dropFirst(2).firstIndex { $0.isMark(",") || $0.isWord("AS") || $0.isMark(")") } ?? words.endIndex
+            if end == 3 { words = words[2..<3] }
+        }
+        if words.count == 1, let word = words.first {
+            // PostgreSQL casts without a space: `5::int`.
+            if !word.isQuoted, let colons = word.text.firstRange(of: "::") { return String(word.text[..<colons.lowerBound]) }
+            return word.isWord("NULL") ? "" : word.text
+        }
+        guard let first = value.first, let last = value.last else { return "" }
+        computed += 1
+        return String(utf8Bytes: script[first.place.lowerBound..<max(first.place.lowerBound, last.place.upperBound)])
     }
 }
 
@@ -165,11 +208,17 @@ private struct SQLReader {
     /// The number of the word with which the statement begins.
     private var statement = 0
     private static let maximumLonelyDollars = 20
+    /// The longest name in brackets, in bytes.
+    private static let longestName = 260
 
     init(_ bytes: [UInt8], hasEscapes: Bool) throws(ConversionError) {
         self.bytes = bytes
         self.hasEscapes = hasEscapes
-        while index < bytes.count { try read() }
+        while index < bytes.count {
+            let (start, count) = (index, words.count)
+            try read()
+            if words.count == count + 1 { words[count].place = start..<min(index, bytes.count) }
+        }
     }
 
     private func at(_ offset: Int) -> UInt8 { index + offset < bytes.count ? bytes[index + offset] : 0 }
@@ -186,6 +235,10 @@ private struct SQLReader {
             index += 2
         } else if Self.isQuotation(byte) {
             words.append(.init(text: String(utf8Bytes: try quoted(hasEscapes: hasEscapes)), isQuoted: true))
+        } else if byte == UInt8(ascii: "["), let end = bytes[index...].prefix(Self.longestName).firstIndex(of: UInt8(ascii: "]")) {
+            // A name, as SQL Server writes it.
+            words.append(.init(text: String(utf8Bytes: bytes[(index + 1)..<end]), isQuoted: true))
+            index = end + 1
         } else if "(),;".utf8.contains(byte) {
             words.append(.init(text: String(UnicodeScalar(byte))))
             index += 1
@@ -219,7 +272,10 @@ private struct SQLReader {
     /// '…'`.
     private mutating func readWord() throws(ConversionError) {
         let start = index
-        while index < bytes.count, !ASCII.isWhitespace(bytes[index]), !"(),;'\"`".utf8.contains(bytes[index]) { index += 1 }
+        while index < bytes.count, !ASCII.isWhitespace(bytes[index]), !"(),;'\"`".utf8.contains(bytes[index]) {
+            if bytes[index] == UInt8(ascii: "["), index > start, bytes[index - 1] == UInt8(ascii: ".") { break }
+            index += 1
+        }
         let word = String(utf8Bytes: bytes[start..<index])
         let end = index
         if word.hasPrefix("_") { while at(0) == 0x20 { index += 1 } }

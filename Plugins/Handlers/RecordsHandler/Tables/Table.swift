@@ -58,10 +58,22 @@ struct Table: Hashable, Sendable {
             hasCommas = true
             for row in rows.indices.dropFirst(start) where column < rows[row].count { rows[row][column] = Self.withPoint(rows[row][column]) }
         }
+        if !hasCommas { markGroups(from: start) }
         // `1.000` is a thousand beside a column of `12,50`.
         guard hasCommas else { return }
         for row in rows.indices.dropFirst(start) {
             for column in rows[row].indices where Self.isGrouped(rows[row][column]) { rows[row][column] = Self.withPoint(rows[row][column]) }
+        }
+    }
+
+    /// Writes numbers in which full stops part thousands without them. Numbers that all have three
+    /// digits behind one full stop may be either, in a table with semicolons rather thousands.
+    private mutating func markGroups(from start: Int) {
+        for column in 0..<(rows.map(\.count).max() ?? 0) {
+            let cells = rows.dropFirst(start).compactMap { column < $0.count && !$0[column].isEmpty ? $0[column] : nil }
+            guard cells.contains(where: Self.isGrouped), cells.allSatisfy({ Self.isGrouped($0) || $0.utf8.allSatisfy(ASCII.isDigit) && $0.count < 4 })
+            else { continue }
+            for row in rows.indices.dropFirst(start) where column < rows[row].count { rows[row][column] = Self.withPoint(rows[row][column]) }
         }
     }
 

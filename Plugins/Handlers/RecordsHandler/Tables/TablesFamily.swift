@@ -24,7 +24,6 @@ struct TablesFamily: RecordFamily {
     private static let plain = FormFamily.Feature("that it is a table of plain fields", weight: 150)
     // What workbooks have besides the cells of the sheet that is shown.
     private static let formulas = FormFamily.Feature("formulas", weight: 20)
-    private static let formats = FormFamily.Feature("formats", weight: 5)
     private static let furtherSheets = FormFamily.Feature("further sheets", weight: 20)
     private static let macros = FormFamily.Feature("macros", weight: 5)
     private static let comments = FormFamily.Feature("comments", weight: 10)
@@ -35,15 +34,15 @@ struct TablesFamily: RecordFamily {
 
     static let forms = FormFamily(
         handler: RecordsHandler.name,
-        features: [cells, lineEnds, controls, plain, formulas, formats, furtherSheets, macros, comments, charts, links, rest],
+        features: [cells, lineEnds, controls, plain, formulas, furtherSheets, macros, comments, charts, links, rest],
         forms: [
             .init("table-csv", .commaSeparatedText, holds: [cells, lineEnds, controls, plain], cost: 4),
             .init(
-                "xlsx", office, holds: [cells, lineEnds, plain, formulas, formats, furtherSheets, comments, charts, links], access: .read, cost: 10),
+                "xlsx", office, holds: [cells, lineEnds, plain, formulas, furtherSheets, comments, charts, links], access: .read, cost: 10),
             .init(
-                "xlsm", officeWithMacros, holds: [cells, lineEnds, plain, formulas, formats, furtherSheets, comments, charts, links, macros],
+                "xlsm", officeWithMacros, holds: [cells, lineEnds, plain, formulas, furtherSheets, comments, charts, links, macros],
                 access: .read, cost: 10),
-            .init("ods", openDocument, holds: [cells, lineEnds, plain, formulas, formats, furtherSheets, comments], access: .read, cost: 10),
+            .init("ods", openDocument, holds: [cells, lineEnds, plain, formulas, furtherSheets, comments], access: .read, cost: 10),
             .init("sylk", sylk, holds: [cells, lineEnds, plain], cost: 4),
             .init("dif", dif, holds: [cells, plain], cost: 4),
             .init("spreadsheet-xml", spreadsheetXML, holds: [cells, lineEnds, plain], cost: 4),
@@ -80,8 +79,10 @@ struct TablesFamily: RecordFamily {
         case sql: return try InsertStatements.table(in: bytes, unread: &unread)
         case json:
             let json = try parsing { () throws(FormError) in try JSONValue(parsing: bytes) }
-            guard let values = json.array else { throw .unsupported("the JSON is no list, so it is no table") }
-            return try TableText.table(values, limit: Table.maximumCells(of: bytes.count))
+            if let values = json.array { return try TableText.table(values, limit: Table.maximumCells(of: bytes.count)) }
+            guard let inside = json.tableInside else { throw .unsupported("the JSON is no list, so it is no table") }
+            for name in inside.rest { unread.add(field: name) }
+            return try TableText.table(inside.rows.array ?? [], limit: Table.maximumCells(of: bytes.count))
         case lines:
             var values: [JSONValue] = []
             for line in bytes.split(separator: 0x0A) where !ASCII.trimmed(line).isEmpty {

@@ -12,8 +12,13 @@ struct Columns {
     /// Which columns were read.
     private final class Account {
         var isRead: [Bool]
+        /// Which of them were read as the rest of a row.
+        var isRest: [Bool]
 
-        init(count: Int) { isRead = [Bool](repeating: false, count: count) }
+        init(count: Int) {
+            isRead = [Bool](repeating: false, count: count)
+            isRest = isRead
+        }
     }
 
     /// The columns of a heading. Of two columns with one name the first is read.
@@ -41,6 +46,18 @@ struct Columns {
         }
         return found
     }
+
+    /// The cells of a row that hold something in columns which are read by no name, with the
+    /// headings of these. ``addRest(of:to:except:)`` counts them no longer.
+    func rest(of row: [String], except bookkeeping: Set<String> = []) -> [(name: String, value: String)] {
+        headings.indices.filter { $0 < row.count && !row[$0].isEmpty && !headings[$0].isEmpty && !named(bookkeeping, $0) }.compactMap { column in
+            if account.isRead[column], !account.isRest[column] { return nil }
+            (account.isRead[column], account.isRest[column]) = (true, true)
+            return (headings[column], row[column])
+        }
+    }
+
+    private func named(_ names: Set<String>, _ column: Int) -> Bool { names.contains(headings[column].lowercased()) }
 
     /// Counts the cells that hold something in columns that were not read, and beyond the heading.
     ///

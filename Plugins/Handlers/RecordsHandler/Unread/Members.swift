@@ -25,6 +25,16 @@ struct Members<Value> {
         }
     }
 
+    /// The members that were not read and hold something, each read now.
+    mutating func takeRest(where isWanted: (Value) -> Bool) -> [(name: String, value: Value)] {
+        var rest: [(name: String, value: Value)] = []
+        for (index, member) in values.enumerated() where !isRead[index] && !isEmpty(member.value) && isWanted(member.value) {
+            isRead[index] = true
+            rest.append(member)
+        }
+        return rest
+    }
+
     /// Counts what was not read and holds something.
     ///
     /// - Parameter bookkeeping: members that say nothing to people: ids, positions, the kind of the

@@ -31,8 +31,25 @@ package struct PageRecogniser: Recognising {
         if type == netscape || tree.isNetscapeBookmarks { return bookmarks(tree) }
         let counted = PageInventory(tree)
         let document = Reading(type, .document, counted.document)
-        return whole(counted, type) + [document]
+        let whole = whole(counted, type)
+        return whole + [document] + (whole.isEmpty ? titledList(tree, counted, type) : [])
     }
+
+    /// The reading of a page whose links are the items of lists, below headings and with a few
+    /// words beside them.
+    private static func titledList(_ tree: HTMLTree, _ counted: PageInventory, _ type: TypeIdentifier) -> [Reading] {
+        let counts = counted.inventory.counts
+        let links = counts[.links] ?? 0
+        guard links > 1, counts[.tables] == nil, counts[.pictures] == nil else { return [] }
+        let items = tree.elements(tagged: [.li]).count { item in tree.first(.a, below: item).map { tree.attribute(.href, of: $0) != nil } ?? false }
+        guard items == links else { return [] }
+        let inHeadings = tree.elements(tagged: [.h1, .h2, .h3, .h4, .h5, .h6]).reduce(0) { $0 + PageInventory.words(tree.rawText(of: $1).span) }
+        guard counted.wordsOutsideLinks - inHeadings <= mostWordsBeside * links else { return [] }
+        return [Reading(type, .bookmarks, Inventory([.links: links, .titles: links]))]
+    }
+
+    /// The most words that stand beside a link in a list of links.
+    private static let mostWordsBeside = 12
 
     private static let netscape: TypeIdentifier = "org.dragconv.netscape-bookmarks"
 

@@ -27,8 +27,10 @@ package struct TextRecogniser: Recognising {
             }
             readings.append(Reading(type, .links, Inventory([.links: 1, .furtherLinks: lines.count - 1])))
         }
-        // OneTab writes a tab without a title as its address alone.
-        if addresses < lines.count, lines.allSatisfy({ Self.isTitledAddress($0) || URLText.isURL($0) }) {
+        // OneTab writes a tab without a title as its address alone, and so do people.
+        if addresses < lines.count || lines.count > 1 && readings.first?.kind != .gallery,
+            lines.allSatisfy({ Self.isTitledAddress($0) || URLText.isURL($0) })
+        {
             readings.append(Reading("org.dragconv.onetab-list", .bookmarks, Inventory([.links: lines.count, .titles: lines.count])))
         }
         if lines.count == 1, first.count <= Self.longestColor, (try? ColorValue(css: first)) != nil {

@@ -121,6 +121,7 @@ struct PayloadDelivery: Sendable {
         }
         notes.add(delivery.notes, of: name)
         notes.add(delivery.losses, of: name)
+        notes.add(uncounted: delivery.uncountedLosses, of: name)
         if !ConversionOption.forPictures.isDisjoint(with: runner.options.conversionOptions.keys), delivery.steps.isEmpty,
             catalogue.conforms(delivery.type, to: .image)
         {

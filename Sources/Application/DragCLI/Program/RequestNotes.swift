@@ -54,6 +54,13 @@ final class RequestNotes: Sendable {
         }
     }
 
+    /// Prints or keeps what may have been lost, since nobody has counted it.
+    func add(uncounted losses: [String], of name: String?) {
+        let names = losses.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        guard !names.isEmpty else { return }
+        add("\(name.map { "\($0): " } ?? "")may have lost: \(names.joined(separator: ", ")).")
+    }
+
     /// Prints notes on what was lost, one per line.
     ///
     /// - Parameter name: the thing that the notes are about, if several are converted.

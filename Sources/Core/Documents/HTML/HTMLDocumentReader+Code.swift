@@ -101,7 +101,9 @@ extension HTMLDocumentReader {
         guard inner.count == 1, let code = inner.first else { return nil }
         let others = tree.children(of: node).filter { !tree.contains($0, code) }
         let hasButton = tree.first(.button, below: node) != nil
-        return hasButton || others.allSatisfy(tree.isBlankText) ? code : nil
+        let language = CodeLanguage.name(for: node, code, in: tree)
+        let label = ASCII.lowercased(others.map { tree.textContent(of: $0) }.joined().trimmed)
+        return hasButton || !language.isEmpty && label == language || others.allSatisfy(tree.isBlankText) ? code : nil
     }
 
     /// Lines in the making.

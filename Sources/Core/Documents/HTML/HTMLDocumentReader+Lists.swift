@@ -82,10 +82,12 @@ extension HTMLDocumentReader {
                 }
                 number = tree.number(.value, of: element) ?? number
                 let level = stated.map { max($0, 1) } ?? depth
+                let numbering = own.listMarker?.numbering ?? tree.numbering(of: element) ?? tree.numbering(of: list) ?? .decimal
                 let item =
                     tree.tag(of: element) == .li || isListItem(element)
                     ? self.item(element, own) : RichDocument.Item(blocks: blocks(of: [element], style))
-                reading.items.append(LevelledItem(level: level, isOrdered: isNumbered, number: number, item: item))
+                reading.items.append(
+                    LevelledItem(level: level, isOrdered: isNumbered, number: number, numbering: isNumbered ? numbering : .decimal, item: item))
                 number &+= isReversed ? -1 : 1
             }
         }

@@ -7,7 +7,7 @@ extension HTMLDocumentReader {
     /// The names by which pages state a property, the most exact one first.
     private static let names: [(property: String, names: [String])] = [
         ("author", ["author", "article:author", "dc.creator"]), ("date", ["article:published_time", "date", "dc.date"]),
-        ("description", ["description", "og:description"]),
+        ("description", ["description", "og:description"]), ("tags", ["keywords"]),
     ]
 
     var properties: [RichDocument.Property] {

@@ -11,22 +11,33 @@ extension HTMLDocumentReader {
         do { grid = try HTMLTableGrid(node, style, in: tree, styles) } catch {
             return readAsLines(node, style, &flow)
         }
-        for block in blocks(of: grid.outside, style) { flow.append(block) }
-        guard !grid.rows.isEmpty else { return }
-        guard isData(node, style, grid) else { return readAsBlocks(grid, &flow) }
-        let rows = grid.rows.map { row in
-            row.map { cell in
-                RichDocument.Table.Cell(blocks: cell.map { content(of: $0) } ?? [])
-            }
+        var before = blocks(of: grid.outside, style)
+        let isTable = !grid.rows.isEmpty && isData(node, style, grid)
+        var caption: [RichDocument.Run] = []
+        if isTable, case .paragraph(let runs)? = before.last,
+            grid.outside.last(where: { !tree.isBlankText($0) }).map({ tree.name(of: $0) == .caption }) ?? false
+        {
+            caption = runs
+            before.removeLast()
         }
-        flow.append(.table(.init(rows: rows, headerRows: grid.headerRows, alignments: alignments(of: grid))))
+        for block in before { flow.append(block) }
+        guard isTable else { return readAsBlocks(grid, &flow) }
+        var table = RichDocument.Table(
+            grid: grid.rows.map { row in row.map { cell in cell.map { self.cell($0) } } }, headerRows: grid.headerRows,
+            alignments: alignments(of: grid))
+        table.caption = caption
+        flow.append(.table(table))
     }
 
-    private mutating func content(of cell: HTMLTableGrid.Cell) -> [RichDocument.Block] {
+    private mutating func cell(_ cell: HTMLTableGrid.Cell) -> RichDocument.Table.Cell {
         var style = cell.style
         // The heading of a row is set off as a whole, like that of a column.
         if tree.name(of: cell.node) == .th { style.marks.remove(.bold) }
-        return blocks(of: tree.children(of: cell.node), style)
+        var result = RichDocument.Table.Cell(blocks: blocks(of: tree.children(of: cell.node), style))
+        let extent = HTMLTableGrid.extent(of: cell.node, in: tree)
+        (result.columns, result.rows) = (extent.columns, extent.rows)
+        result.isHeading = tree.name(of: cell.node) == .th
+        return result
     }
 
     /// One very long row must not make all other rows as long. A table so ragged becomes plain
@@ -46,7 +57,7 @@ extension HTMLDocumentReader {
 
     /// Whether a table's rows and columns say something. Headings, a caption, borders or a role
     /// tell so; otherwise cells that hold whole parts of a page tell the contrary.
-    private func isData(_ node: HTMLNode, _ style: HTMLStyle, _ grid: HTMLTableGrid) -> Bool {
+    func isData(_ node: HTMLNode, _ style: HTMLStyle, _ grid: HTMLTableGrid) -> Bool {
         let role = tree.value(.role, of: node).map { ASCII.lowercased($0) }
         if role == "presentation" || role == "none" { return false }
         if role == "table" || role == "grid" || role == "treegrid" { return true }

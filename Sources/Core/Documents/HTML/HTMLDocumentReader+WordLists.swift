@@ -37,7 +37,8 @@ extension HTMLDocumentReader {
         item.takeBoxCharacter()
         flow.append([
             LevelledItem(
-                level: level, isOrdered: number != nil, number: number?.value ?? 1, item: item, series: series,
+                level: level, isOrdered: number != nil, number: number?.value ?? 1, numbering: number?.numbering ?? .decimal, item: item,
+                series: series,
                 indent: style.marginLeft.map { Double($0) })
         ])
     }

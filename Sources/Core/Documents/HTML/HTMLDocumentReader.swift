@@ -13,11 +13,13 @@ package struct HTMLDocumentReader {
     let classes = ElementClasses()
     let boxes: CheckBoxes
     /// Whether the page is a file of bookmarks.
-    private let isBookmarks: Bool
+    let isBookmarks: Bool
     private let base: String?
     private var linkCount = 0
     /// The number of lists around the element that is read.
     var listDepth = 0
+    /// The notes that stand where they are referred to.
+    var inlineNotes: [RichDocument.Footnote] = []
     /// The nodes that are told elsewhere, such as the box of a list item.
     var told: Set<HTMLNode> = []
 
@@ -42,6 +44,7 @@ package struct HTMLDocumentReader {
             }
             document.footnotes.append(.init(label: note.label, blocks: blocks))
         }
+        document.footnotes += inlineNotes
         document.resolveMonospaced()
         document.limits = styles.limits
         let title = tree.first(.title).map { tree.textContent(of: $0).withSingleSpaces }
@@ -69,7 +72,11 @@ package struct HTMLDocumentReader {
     private mutating func visit(_ node: HTMLNode, _ parent: HTMLStyle, _ link: RichDocument.Link?, _ flow: inout DocumentFlow) {
         switch tree.kind(of: node) {
         case .document: children(node, parent, link, &flow)
-        case .text: if parent.isVisible, !told.contains(node) { flow.append(parent.shown(tree.text(of: node)), parent, link) }
+        // Mastodon hides parts of addresses in links so.
+        case .text:
+            if parent.isVisible, !parent.isSizeless || link != nil, !told.contains(node) {
+                flow.append(parent.shown(tree.text(of: node)), parent, link)
+            }
         case .element:
             guard !told.contains(node) else { return }
             if let label = notes.labels[node] { return flow.append(.footnote(label), [], nil) }
@@ -80,7 +87,12 @@ package struct HTMLDocumentReader {
                 if tree.textContent(of: node).first?.isWhitespace == true { flow.append(" ", parent, link) }
                 return
             }
-            guard style.display != .none || isPlayer(node), !isForNobody(node) else { return }
+            if readInlineNote(node, &flow) { return }
+            guard style.display != .none || isPlayer(node), !isForNobody(node) else {
+                // A sign between two numbers keeps them apart, as in fractions.
+                if let sign = signBetweenNumbers(node, flow) { flow.append(sign, parent, link) }
+                return
+            }
             if !readBlock(node, style, link, &flow) { readInline(node, style, link, &flow) }
         case .comment, .doctype, .content: break
         }
@@ -90,6 +102,15 @@ package struct HTMLDocumentReader {
     private func isForNobody(_ node: HTMLNode) -> Bool {
         let names = classes(of: node)
         return !names.isEmpty && (names.contains { Self.hiddenClasses.contains($0) } || isLineNumber(node) || isToolbar(node, names))
+    }
+
+    /// The sign that only screen readers are told between two numbers; nil for another element.
+    private func signBetweenNumbers(_ node: HTMLNode, _ flow: DocumentFlow) -> String? {
+        guard Self.isForScreenReaders(node, in: tree), flow.endsWithNumber, let next = tree.next(after: node),
+            tree.textContent(of: next).first?.isNumber == true
+        else { return nil }
+        let sign = tree.textContent(of: node)
+        return sign.count <= 3 ? sign : nil
     }
 
     /// Whether an element is the bar beside code with the code's language and buttons.
@@ -110,7 +131,7 @@ package struct HTMLDocumentReader {
         case .h1, .h2, .h3, .h4, .h5, .h6: readHeading(node, style, link, &flow)
         case .ul, .ol, .menu, .dir: readList(node, style, &flow)
         case .li where isLoneItem(node): readLoneItem(node, style, &flow)
-        case .dl where isBookmarks: readBookmarks(node, style, &flow)
+        case .dl: return readDefinitions(node, style, &flow)
         case .blockquote where !classes(of: node).contains("markdown-alert"):
             flow.endParagraph()
             let inner = blocks(of: tree.children(of: node), style, link)
@@ -191,6 +212,8 @@ package struct HTMLDocumentReader {
         "sr-only", "visually-hidden", "screen-reader-text", "msocomanchor",
         // Links to edit a section of Wikipedia, and the numbers of a notebook's cells.
         "mw-editsection", "jp-InputPrompt", "jp-OutputPrompt", "input_prompt", "output_prompt",
+        // The marks of LaTeXML's items, which their lists tell as well.
+        "ltx_tag_item",
     ]
 
     private static let headings: [HTMLName] = [.h1, .h2, .h3, .h4, .h5, .h6]
@@ -268,6 +291,10 @@ package struct HTMLDocumentReader {
         case _ where !tree.name(of: node).isKnownElement && tree.nameText(of: node) == "oembed": readMedium(node, style, link, &flow)
         case _ where !tree.name(of: node).isKnownElement && tree.nameText(of: node) == "emoji":
             flow.append(.text(tree.value(.alt, of: node) ?? tree.textContent(of: node)), style.marks, link)
+        case _ where style.isItemOfLine:
+            // The gap between the items.
+            if tree.element(before: node) != nil { flow.append(" ", style, link) }
+            children(node, style, link, &flow)
         case _ where style.display == .inline || style.display == .inlineBlock: children(node, style, link, &flow)
         default:
             flow.endParagraph()
@@ -360,7 +387,7 @@ package struct HTMLDocumentReader {
 
 extension RichDocument.Block {
     /// All runs of a block, in order, for places that have room for one line only.
-    var words: [RichDocument.Run] {
+    package var words: [RichDocument.Run] {
         func joined(_ blocks: [RichDocument.Block]) -> [RichDocument.Run] {
             Array(blocks.map(\.words).joined(separator: [RichDocument.Run(.text(" "))]))
         }
@@ -373,6 +400,7 @@ extension RichDocument.Block {
         case .rule: return []
         case .formula(let text): return [.init(.formula(text))]
         case .details(let summary, let blocks): return summary + [.init(.text(" "))] + joined(blocks)
+        case .definitions(let definitions): return joined(definitions.flatMap(\.blocks))
         }
     }
 

@@ -93,6 +93,37 @@ package struct HTMLTableGrid {
         zip(rows, isHead).prefix { row, isHead in isHead || row.allSatisfy { $0.map { tree.name(of: $0.node) == .th } ?? true } }.count
     }
 
+    /// The cell that stands in a place or covers it; nil where none does.
+    package func cell(_ row: Int, _ column: Int) -> Cell? {
+        for above in 0...min(row, Self.mostHeadings) {
+            for left in 0...column {
+                guard let cell = rows[row - above][column - left] else { continue }
+                let extent = Self.extent(of: cell.node, in: tree)
+                if extent.columns > left, extent.rows > above { return cell }
+                break
+            }
+        }
+        return nil
+    }
+
+    /// How many rows above a place are looked through for the cell that covers it.
+    private static let mostHeadings = 8
+
+    /// The number of cells over several columns or rows below the headings.
+    package var mergedCells: Int {
+        rows.dropFirst(headerRows).reduce(0) { count, row in
+            count
+                + row.count { cell in
+                    guard let cell else { return false }
+                    let extent = Self.extent(of: cell.node, in: tree)
+                    return extent.columns > 1 || extent.rows > 1
+                }
+        }
+    }
+
+    /// The number of captions that show something.
+    package var captions: Int { outside.count { tree.name(of: $0) == .caption && !tree.textContent(of: $0).allSatisfy(\.isWhitespace) } }
+
     private mutating func collect(
         _ node: HTMLNode, _ style: HTMLStyle, isHead: Bool, _ limit: Int, _ tooManyCells: ConversionError
     ) throws(ConversionError) {
@@ -138,18 +169,22 @@ package struct HTMLTableGrid {
                 continue
             }
             fillReserved(&cells)
-            // WHATWG HTML §4.9.11 limits colspan to 1000 and rowspan to 65534.
-            let columns = min(max(tree.number(.colspan, of: child) ?? 1, 1), 1000)
-            let span = tree.number(.rowspan, of: child) ?? 1
-            // 0 stands for all rows of the group.
-            let rowsBelow = min(max(span == 0 ? 65534 : span, 1), 65534) - 1
-            for offset in 0..<columns {
-                if rowsBelow > 0 { reserved[cells.count] = rowsBelow }
+            let extent = Self.extent(of: child, in: tree)
+            for offset in 0..<extent.columns {
+                if extent.rows > 1 { reserved[cells.count] = extent.rows - 1 }
                 cells.append(offset == 0 ? Cell(node: child, style: own) : nil)
             }
         }
         fillReserved(&cells)
         return cells
+    }
+
+    /// How many columns and rows a cell says that it extends over (WHATWG HTML §4.9.11).
+    static func extent(of cell: HTMLNode, in tree: HTMLTree) -> (columns: Int, rows: Int) {
+        let columns = min(max(tree.number(.colspan, of: cell) ?? 1, 1), 1000)
+        let rows = tree.number(.rowspan, of: cell) ?? 1
+        // 0 stands for all rows of the group.
+        return (columns, min(max(rows == 0 ? 65534 : rows, 1), 65534))
     }
 
     private mutating func fillReserved(_ cells: inout [Cell?]) {

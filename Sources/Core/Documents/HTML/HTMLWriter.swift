@@ -50,26 +50,39 @@ package struct HTMLWriter {
         return "<section class=\"footnotes\">\n<ol>\n\(items.joined())</ol>\n</section>\n"
     }
 
-    private func blocks(_ blocks: [RichDocument.Block]) -> String { blocks.map { block($0) + "\n" }.joined() }
+    private func blocks(_ blocks: [RichDocument.Block], isRightToLeft: Bool = false) -> String {
+        blocks.map { block in
+            guard let own = block.isRightToLeft, own != isRightToLeft else { return self.block(block, isRightToLeft) + "\n" }
+            // Converters read the direction at this element alone.
+            if isForConverters { return "<div dir=\"\(own ? "rtl" : "ltr")\">\n\(self.block(block, own))\n</div>\n" }
+            return self.block(block, own, " dir=\"\(own ? "rtl" : "ltr")\"") + "\n"
+        }.joined()
+    }
 
-    private func block(_ block: RichDocument.Block) -> String {
+    /// - Parameters:
+    ///   - isRightToLeft: the direction of the block.
+    ///   - direction: the attribute that says so, with a space before it; empty where the direction
+    ///     is that of the blocks around it.
+    private func block(_ block: RichDocument.Block, _ isRightToLeft: Bool, _ direction: String = "") -> String {
         switch block {
-        case .paragraph(let runs): return "<p>\(line(runs))</p>"
-        case .heading(let level, let runs): return "<h\(level)>\(line(runs))</h\(level)>"
-        case .list(let list): return self.list(list)
+        case .paragraph(let runs): return "<p\(direction)>\(line(runs))</p>"
+        case .heading(let level, let runs): return "<h\(level)\(direction)>\(line(runs))</h\(level)>"
+        case .list(let list): return self.list(list, isRightToLeft, direction)
         case .code(let text, let language):
             let name = language.isEmpty ? "" : " class=\"language-\(MarkupEscape.attribute(language))\""
             return "<pre><code\(name)>\(MarkupEscape.text(text))\n</code></pre>"
-        case .quote(let inner): return "<blockquote>\n\(blocks(inner))</blockquote>"
+        case .quote(let inner): return "<blockquote\(direction)>\n\(blocks(inner, isRightToLeft: isRightToLeft))</blockquote>"
         case .alert(let kind, let inner):
             // Where programs know no alerts, a quotation with a title is left.
             let title = MarkupEscape.text(Self.title(ofAlert: kind))
-            return "<blockquote class=\"markdown-alert markdown-alert-\(kind.lowercased())\">\n"
-                + "<p class=\"markdown-alert-title\"><strong>\(title)</strong></p>\n\(blocks(inner))</blockquote>"
-        case .table(let table): return self.table(table)
+            return "<blockquote class=\"markdown-alert markdown-alert-\(kind.lowercased())\"\(direction)>\n"
+                + "<p class=\"markdown-alert-title\"><strong>\(title)</strong></p>\n\(blocks(inner, isRightToLeft: isRightToLeft))</blockquote>"
+        case .table(let table): return self.table(table, isRightToLeft, direction)
+        case .definitions(let definitions): return self.definitions(definitions, isRightToLeft, direction)
         case .rule: return "<hr>"
         case .formula(let source): return "<p>\(Self.formula(source, isBlock: true))</p>"
-        case .details(let summary, let inner): return "<details>\n<summary>\(line(summary))</summary>\n\(blocks(inner))</details>"
+        case .details(let summary, let inner):
+            return "<details\(direction)>\n<summary>\(line(summary))</summary>\n\(blocks(inner, isRightToLeft: isRightToLeft))</details>"
         }
     }
 
@@ -98,30 +111,47 @@ package struct HTMLWriter {
 
     static func title(ofAlert kind: String) -> String { kind.prefix(1) + kind.dropFirst().lowercased() }
 
-    private func list(_ list: RichDocument.List) -> String {
+    private func list(_ list: RichDocument.List, _ isRightToLeft: Bool, _ direction: String) -> String {
         let name = list.isOrdered ? "ol" : "ul"
         let start = list.isOrdered && list.start != 1 ? " start=\"\(list.start)\"" : ""
-        let items = list.items.map { "<li>\(content($0.withBox.blocks, isLoose: list.isLoose))</li>\n" }
-        return "<\(name)\(start)>\n\(items.joined())</\(name)>"
+        let type = list.isOrdered && list.numbering != .decimal ? " type=\"\(list.numbering.rawValue)\"" : ""
+        let items = list.items.map { "<li>\(content($0.withBox.blocks, isLoose: list.isLoose, isRightToLeft))</li>\n" }
+        return "<\(name)\(start)\(type)\(direction)>\n\(items.joined())</\(name)>"
     }
 
     /// The blocks of an item or a cell; the first paragraph needs no element of its own.
-    private func content(_ blocks: [RichDocument.Block], isLoose: Bool) -> String {
-        guard !isLoose, case .paragraph(let runs)? = blocks.first else { return blocks.isEmpty ? "" : "\n" + self.blocks(blocks) }
-        return line(runs) + (blocks.count > 1 ? "\n" + self.blocks(Array(blocks.dropFirst())) : "")
+    private func content(_ blocks: [RichDocument.Block], isLoose: Bool, _ isRightToLeft: Bool) -> String {
+        func rest(_ blocks: [RichDocument.Block]) -> String { blocks.isEmpty ? "" : "\n" + self.blocks(blocks, isRightToLeft: isRightToLeft) }
+        guard !isLoose, case .paragraph(let runs)? = blocks.first, blocks[0].isRightToLeft ?? isRightToLeft == isRightToLeft else {
+            return rest(blocks)
+        }
+        return line(runs) + rest(Array(blocks.dropFirst()))
     }
 
-    private func table(_ table: RichDocument.Table) -> String {
+    private func definitions(_ definitions: [RichDocument.Definition], _ isRightToLeft: Bool, _ direction: String) -> String {
+        func parts(_ name: String, _ parts: [[RichDocument.Block]]) -> String {
+            parts.map { "<\(name)>\(content($0, isLoose: $0.count > 1, isRightToLeft))</\(name)>\n" }.joined()
+        }
+        return "<dl\(direction)>\n\(definitions.map { parts("dt", $0.terms) + parts("dd", $0.descriptions) }.joined())</dl>"
+    }
+
+    private func table(_ table: RichDocument.Table, _ isRightToLeft: Bool, _ direction: String) -> String {
         let rows = table.rows.enumerated().map { index, row in
-            let name = index < table.headerRows ? "th" : "td"
-            let cells = zip(row, table.alignments).map { cell, alignment in
-                "<\(name)\(Self.attribute(alignment))>\(content(cell.blocks, isLoose: cell.blocks.count > 1))</\(name)>"
+            let cells = zip(row, table.alignments).filter { !$0.0.isCovered }.map { cell, alignment in
+                let name = index < table.headerRows || cell.isHeading ? "th" : "td"
+                let content = content(cell.blocks, isLoose: cell.blocks.count > 1, isRightToLeft)
+                return "<\(name)\(Self.attributes(cell))\(Self.attribute(alignment))>\(content)</\(name)>"
             }
             return "<tr>\(cells.joined())</tr>\n"
         }
+        let caption = table.caption.isEmpty ? "" : "<caption>\(line(table.caption))</caption>\n"
         let head = rows.prefix(table.headerRows).joined()
         let body = rows.dropFirst(table.headerRows).joined()
-        return "<table>\n\(head.isEmpty ? "" : "<thead>\n\(head)</thead>\n")<tbody>\n\(body)</tbody>\n</table>"
+        return "<table\(direction)>\n\(caption)\(head.isEmpty ? "" : "<thead>\n\(head)</thead>\n")<tbody>\n\(body)</tbody>\n</table>"
+    }
+
+    private static func attributes(_ cell: RichDocument.Table.Cell) -> String {
+        (cell.columns > 1 ? " colspan=\"\(cell.columns)\"" : "") + (cell.rows > 1 ? " rowspan=\"\(cell.rows)\"" : "")
     }
 
     private static func attribute(_ alignment: RichDocument.Table.Alignment) -> String {
@@ -141,12 +171,15 @@ package struct HTMLWriter {
     ]
 
     /// Characters with their marks and links.
+    ///
+    /// The direction is said by the block, and in the line by the characters themselves.
     func line(_ runs: [RichDocument.Run]) -> String {
         var result = ""
         var open: [String] = []
         var before = RichDocument.Run(.text(""))
         func close() { while let name = open.popLast() { result += "</\(name)>" } }
         for run in runs {
+            let run = RichDocument.Run(run.content, run.marks.subtracting(.rightToLeft), link: run.link)
             if run.marks != before.marks || run.link != before.link {
                 close()
                 if let link = run.link {
@@ -169,6 +202,8 @@ package struct HTMLWriter {
     private func content(_ run: RichDocument.Run) -> String {
         switch run.content {
         case .text(let text): return keepingSpaces(MarkupEscape.text(text))
+        // What a path on a server leads to, converters look for on this machine, and give up.
+        case .image(let image) where isForConverters && image.source.hasPrefix("/"): return MarkupEscape.text(image.alternative)
         case .image(let image):
             let title = image.title.map { " title=\"\(MarkupEscape.attribute($0))\"" } ?? ""
             return "<img src=\"\(MarkupEscape.attribute(image.source))\" alt=\"\(MarkupEscape.attribute(image.alternative))\"\(title)>"

@@ -1,22 +1,38 @@
+import DragHTML
+
 /// The numbers of the items in ordered lists (CSS Counter Styles 3).
 package struct ListNumber {
     package let value: Int
+    package let numbering: RichDocument.List.Numbering
 
     /// The number that a marker shows, such as `3.`, `(c)`, `iv)` or `2.1.`; nil for a bullet.
     init?(_ marker: String) {
         let text = marker.filter { $0 != "(" }
         guard let last = text.last, last == "." || last == ")" || last.isNumber else { return nil }
         guard let part = text.split(whereSeparator: { $0 == "." || $0 == ")" }).last, !part.isEmpty else { return nil }
+        let isSmall = part.first?.isLowercase == true
         if let number = Int(part) {
-            value = number
+            (value, numbering) = (number, .decimal)
         } else if let number = Self.roman(part.lowercased()), part.count > 1 || "iIvVxX".contains(part) {
-            value = number
+            (value, numbering) = (number, isSmall ? .lowerRoman : .upperRoman)
         } else if part.count == 1, let scalar = part.lowercased().unicodeScalars.first, ("a"..."z").contains(scalar) {
-            value = Int(scalar.value) - 96
+            (value, numbering) = (Int(scalar.value) - 96, isSmall ? .lowerAlpha : .upperAlpha)
         } else {
             return nil
         }
     }
+
+    /// The number that a Roman numeral of one letter is where letters number the items.
+    static func letter(ofRoman number: Int) -> Int? { [1: 9, 5: 22, 10: 24][number] }
+
+    /// The same where a list says how its items are numbered: `i` is a letter there, or a number.
+    func read(as stated: RichDocument.List.Numbering) -> ListNumber {
+        let isLetter = stated == .lowerAlpha && numbering == .lowerRoman || stated == .upperAlpha && numbering == .upperRoman
+        guard isLetter, let letter = Self.letter(ofRoman: value) else { return self }
+        return ListNumber(letter, stated)
+    }
+
+    private init(_ value: Int, _ numbering: RichDocument.List.Numbering) { (self.value, self.numbering) = (value, numbering) }
 
     private static func roman(_ text: String) -> Int? {
         let values: [Character: Int] = ["i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000]
@@ -30,14 +46,13 @@ package struct ListNumber {
         return sum
     }
 
-    /// - Parameter style: the value of the attribute `type`: `1`, `a`, `A`, `i` or `I`.
-    package static func text(_ number: Int, style: String) -> String {
-        switch style {
-        case "a": letters(number) ?? String(number)
-        case "A": letters(number)?.uppercased() ?? String(number)
-        case "i": roman(number) ?? String(number)
-        case "I": roman(number)?.uppercased() ?? String(number)
-        default: String(number)
+    package static func text(_ number: Int, _ numbering: RichDocument.List.Numbering) -> String {
+        switch numbering {
+        case .decimal: String(number)
+        case .lowerAlpha: letters(number) ?? String(number)
+        case .upperAlpha: letters(number)?.uppercased() ?? String(number)
+        case .lowerRoman: roman(number) ?? String(number)
+        case .upperRoman: roman(number)?.uppercased() ?? String(number)
         }
     }
 
@@ -69,4 +84,9 @@ package struct ListNumber {
         }
         return result
     }
+}
+
+extension HTMLTree {
+    /// How a list or an item says by its type that items are numbered; nil where it says nothing.
+    func numbering(of node: HTMLNode) -> RichDocument.List.Numbering? { value(.type, of: node).flatMap { .init(rawValue: $0) } }
 }

@@ -7,7 +7,13 @@ enum FrontMatterText {
     static func text(of document: RichDocument) -> String {
         let fields = (document.title.map { [("title", $0)] } ?? []) + document.properties.map { ($0.name, $0.value) }
         guard !fields.isEmpty else { return "" }
-        return "---\n" + fields.map { "\($0.0): \(scalar($0.1))\n" }.joined() + "---\n\n"
+        return "---\n" + fields.map { "\($0.0): \($0.0 == "tags" ? list($0.1) : scalar($0.1))\n" }.joined() + "---\n\n"
+    }
+
+    /// A list of what commas separate.
+    private static func list(_ text: String) -> String {
+        let words = text.split(separator: ",").map { scalar(String($0)) }.filter { $0 != "\"\"" }
+        return "[" + words.map { $0.contains { "[]{}".contains($0) } && !$0.hasPrefix("\"") ? "\"\($0)\"" : $0 }.joined(separator: ", ") + "]"
     }
 
     /// A text on one line, in quotation marks where YAML would read something else.

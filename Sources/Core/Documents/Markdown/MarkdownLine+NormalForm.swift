@@ -12,7 +12,7 @@ extension MarkdownLine {
     /// The run without marks for which Markdown has no signs.
     private static func writable(_ run: RichDocument.Run) -> RichDocument.Run {
         var run = run
-        run.marks.subtract([.underlined, .highlighted])
+        run.marks.subtract([.underlined, .highlighted, .rightToLeft])
         if run.marks.contains(.code) { run.marks.remove(.keyboard) }
         return run
     }

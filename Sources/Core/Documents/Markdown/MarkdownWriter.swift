@@ -48,7 +48,7 @@ package struct MarkdownWriter {
 
     private func blocks(_ blocks: [RichDocument.Block]) -> [Written] {
         var result: [Written] = []
-        for block in blocks {
+        for block in blocks.flatMap(Self.writable) {
             var written = self.block(block, after: result.last)
             switch block {
             case .list, .code: break
@@ -60,6 +60,15 @@ package struct MarkdownWriter {
         return result
     }
 
+    /// The blocks that stand for one of which Markdown has no sign.
+    private static func writable(_ block: RichDocument.Block) -> [RichDocument.Block] {
+        switch block {
+        case .definitions(let definitions): return definitions.flatMap(\.blocks).flatMap(writable)
+        case .table(let table): return (table.caption.isEmpty ? [] : [.paragraph(table.caption)]) + [block]
+        default: return [block]
+        }
+    }
+
     private func block(_ block: RichDocument.Block, after before: Written?) -> Written {
         switch block {
         case .paragraph(let runs): return Written(lines: MarkdownLine(runs).lines().flatMap(style.wrapped))
@@ -69,6 +78,7 @@ package struct MarkdownWriter {
         case .quote(let inner): return Written(lines: quoted(joined(narrowed(by: 2).blocks(inner))))
         case .alert(let kind, let inner): return Written(lines: quoted(["[!\(kind)]"] + joined(narrowed(by: 2).blocks(inner))))
         case .table(let table): return Written(lines: self.table(table))
+        case .definitions(let definitions): return Written(lines: joined(blocks(definitions.flatMap(\.blocks))))
         case .rule: return Written(lines: ["---"])
         case .details(let summary, let inner):
             let words = HTMLWriter(document).line(summary)
@@ -184,6 +194,7 @@ package struct MarkdownWriter {
             case .rule: return []
             case .formula: return line(block.words)
             case .details(let summary, let inner): return line(summary) + cellLines(inner)
+            case .definitions(let definitions): return cellLines(definitions.flatMap(\.blocks))
             }
         }
     }

@@ -17,6 +17,7 @@ struct OpenDocumentStyles {
     struct Level {
         var isOrdered: Bool
         var start: Int
+        var numbering = RichDocument.List.Numbering.decimal
     }
 
     /// How deep styles may be based on each other.
@@ -52,7 +53,9 @@ struct OpenDocumentStyles {
         case "list-level-style-number", "list-level-style-bullet", "list-level-style-image":
             guard let level = attributes["level"].flatMap({ Int($0) }) else { return }
             let isOrdered = name == "list-level-style-number" && attributes["num-format"] != ""
-            lists[openList, default: [:]][level] = Level(isOrdered: isOrdered, start: attributes["start-value"].flatMap { Int($0) } ?? 1)
+            lists[openList, default: [:]][level] = Level(
+                isOrdered: isOrdered, start: attributes["start-value"].flatMap { Int($0) } ?? 1,
+                numbering: isOrdered ? attributes["num-format"].flatMap { .init(rawValue: $0) } ?? .decimal : .decimal)
         default: break
         }
     }

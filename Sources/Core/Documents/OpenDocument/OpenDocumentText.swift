@@ -295,7 +295,7 @@ package struct OpenDocumentText {
         let level = styles.level(lists.count + 1, ofList: style)
         var start = level.start
         if attributes["continue-numbering"] == "true" || attributes["continue-list"] != nil, let next = nextNumbers[style] { start = next }
-        lists.append(OpenList(style: style, list: .init(isOrdered: level.isOrdered, start: start, items: [])))
+        lists.append(OpenList(style: style, list: .init(isOrdered: level.isOrdered, start: start, numbering: level.numbering, items: [])))
     }
 
     private mutating func endList(_ name: String) {
@@ -341,6 +341,10 @@ package struct OpenDocumentText {
             guard let position = tables.indices.last else { return beginContainer() }
             tables[position].beginCell()
             tables[position].times = attributes["number-columns-repeated"].flatMap { Int($0) } ?? 1
+            tables[position].isCovered = name == "covered-table-cell"
+            tables[position].extent = (
+                attributes["number-columns-spanned"].flatMap { Int($0) } ?? 1, attributes["number-rows-spanned"].flatMap { Int($0) } ?? 1
+            )
             beginContainer()
         }
     }

@@ -59,7 +59,8 @@ struct RTFDocumentBuilder {
 
     /// Appends the paragraph that has been read, if it shows something.
     private mutating func takeParagraph(_ paragraph: RTFParagraph, _ definitions: RTFDefinitions) {
-        let runs = RichDocument.trimmed(self.runs)
+        var runs = RichDocument.trimmed(self.runs)
+        if paragraph.isRightToLeft { runs = RichDocument.rightToLeft(runs) }
         let mark = marker.trimmed
         self.runs = []
         marker = ""
@@ -73,7 +74,7 @@ struct RTFDocumentBuilder {
             if runs.isEmpty || runs.contains(where: { !$0.marks.contains(.monospaced) }) { return }
             return innermost.append(.block(.paragraph([.init(.text(""), .monospaced)])))
         }
-        if let place = numbering.place(of: paragraph, mark: mark, definition: definition(of: paragraph, definitions)) {
+        if let place = numbering.place(of: paragraph, mark: mark, definition: definition(of: paragraph, definitions), showsMarks: hasMarkers) {
             itemIndents.insert(paragraph.indent)
             openQuotes(for: paragraph, isItem: true)
             var item = RichDocument.Item(isChecked: place.isChecked, blocks: RichDocument.areBlank(runs) ? [] : [.paragraph(runs)])
@@ -81,7 +82,8 @@ struct RTFDocumentBuilder {
             return innermost.append(
                 .items([
                     LevelledItem(
-                        level: place.level, isOrdered: place.isOrdered, number: place.number, item: item, series: place.series,
+                        level: place.level, isOrdered: place.isOrdered, number: place.number, numbering: place.numbering, item: item,
+                        series: place.series,
                         indent: Double(paragraph.indent))
                 ]))
         }
@@ -151,9 +153,9 @@ struct RTFDocumentBuilder {
         }
     }
 
-    /// The list table's word on an item that shows no mark of its own.
+    /// The list table's word on an item.
     private func definition(of paragraph: RTFParagraph, _ definitions: RTFDefinitions) -> RTFDefinitions.Level? {
-        hasMarkers ? nil : paragraph.list.flatMap { definitions.level(paragraph.level, ofList: $0) }
+        paragraph.list.flatMap { definitions.level(paragraph.level, ofList: $0) }
     }
 
     /// What the blocks stand in: the cell that is being read, or the document.

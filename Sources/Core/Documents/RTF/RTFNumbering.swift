@@ -6,6 +6,7 @@ struct RTFNumbering {
         var level: Int
         var isOrdered: Bool
         var number: Int
+        var numbering: RichDocument.List.Numbering
         var series: String
         var isChecked: Bool?
     }
@@ -26,11 +27,13 @@ struct RTFNumbering {
     ///
     /// - Parameters:
     ///   - mark: what the paragraph shows before its text: `1.`, a bullet; empty for nothing.
-    ///   - definition: the list's definition, where the paragraph shows no mark of its own.
-    mutating func place(of paragraph: RTFParagraph, mark: String, definition: RTFDefinitions.Level?) -> Place? {
-        guard !mark.isEmpty || definition != nil else { return nil }
+    ///   - definition: the list's definition, if it has one.
+    ///   - showsMarks: whether the items of the document show marks of their own.
+    mutating func place(of paragraph: RTFParagraph, mark: String, definition: RTFDefinitions.Level?, showsMarks: Bool) -> Place? {
+        guard !mark.isEmpty || definition != nil && !showsMarks else { return nil }
         let level = min(max(paragraph.level, 0), 31)
-        let stated = ListNumber(mark)
+        let numbered = definition.map { RTFPrologue.numbering($0.format) }
+        let stated = ListNumber(mark).map { mark in numbered.map(mark.read) ?? mark }
         let isOrdered = mark.isEmpty ? definition.map { $0.format != 23 } ?? false : stated != nil
         while last.count > level + 1 { last.removeLast() }
         let before = last.count == level + 1 ? last[level] : nil
@@ -46,7 +49,9 @@ struct RTFNumbering {
         let item = Last(list: paragraph.list, isOrdered: isOrdered, number: number, series: isSame ? before?.series ?? count : count, hasBox: hasBox)
         while last.count < level { last.append(item) }
         if last.count == level { last.append(item) } else { last[level] = item }
-        return Place(level: level + 1, isOrdered: isOrdered, number: number, series: String(item.series), isChecked: Self.boxes[mark])
+        let numbering = !isOrdered ? .decimal : stated?.numbering ?? numbered ?? .decimal
+        return Place(
+            level: level + 1, isOrdered: isOrdered, number: number, numbering: numbering, series: String(item.series), isChecked: Self.boxes[mark])
     }
 
     /// Text between lists ends them.

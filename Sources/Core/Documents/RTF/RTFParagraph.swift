@@ -17,6 +17,7 @@ struct RTFParagraph {
     /// The distance from the margin, in twentieths of a point.
     var indent = 0
     var alignment = RichDocument.Table.Alignment.natural
+    var isRightToLeft = false
     /// Whether a line is drawn below it.
     var hasLine = false
 
@@ -28,6 +29,25 @@ struct RTFParagraph {
 struct RTFRow {
     /// Where the cells end, in twentieths of a point.
     var edges: [Int] = []
+    /// How each cell is part of one over several places.
+    var merges: [Merge] = []
+    /// How the cell is that is being defined.
+    var merge: Merge = []
     /// Whether it is repeated on each page.
     var isHeader = false
+
+    /// Whether a cell goes on with the one at its left, or with the one above.
+    struct Merge: OptionSet {
+        let rawValue: UInt8
+
+        static let left = Merge(rawValue: 1)
+        static let above = Merge(rawValue: 2)
+    }
+
+    mutating func endCell(at edge: Int) {
+        guard edges.count < 4096 else { return }
+        edges.append(edge)
+        merges.append(merge)
+        merge = []
+    }
 }

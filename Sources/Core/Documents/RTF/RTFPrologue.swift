@@ -27,36 +27,76 @@ enum RTFPrologue {
     }
 
     /// The row of a table: columns of one width over a page.
-    static func row(_ width: Int, isHeader: Bool, isNested: Bool) -> String {
+    ///
+    /// - Parameter merging: as ``merging(_:)`` says.
+    static func row(_ table: RichDocument.Table, _ index: Int, _ merging: [[String]], isNested: Bool) -> String {
+        let row = table.rows[index]
+        let width = row.count
         let page = isNested ? 4000 : 9000
         let border = "\\clbrdrt\\brdrs\\brdrw10\\clbrdrl\\brdrs\\brdrw10\\clbrdrb\\brdrs\\brdrw10\\clbrdrr\\brdrs\\brdrw10"
-        return "\\trowd\\trgaph108" + (isHeader ? "\\trhdr" : "") + (1...width).map { "\(border)\\cellx\(page * $0 / width)" }.joined()
+        let cells = row.indices.map { "\(merging.isEmpty ? "" : merging[index][$0])\(border)\\cellx\(page * ($0 + 1) / width)" }
+        return "\\trowd\\trgaph108" + (row.first?.blocks.first?.isRightToLeft == true ? "\\rtlrow" : "")
+            + (index < table.headerRows ? "\\trhdr" : "") + cells.joined()
+    }
+
+    /// For each place of a table, the words that say whether a cell over several places begins or
+    /// goes on there; none for a table without such cells.
+    static func merging(_ table: RichDocument.Table) -> [[String]] {
+        guard table.rows.contains(where: { $0.contains(where: \.isMerged) }) else { return [] }
+        var words = table.rows.map { [String](repeating: "", count: $0.count) }
+        for (row, cells) in table.rows.enumerated() {
+            for (column, cell) in cells.enumerated() where cell.isMerged {
+                for below in 0..<cell.rows {
+                    for beside in 0..<cell.columns {
+                        words[row + below][column + beside] =
+                            (cell.columns > 1 ? beside == 0 ? "\\clmgf" : "\\clmrg" : "")
+                            + (cell.rows > 1 ? below == 0 ? "\\clvmgf" : "\\clvmrg" : "")
+                    }
+                }
+            }
+        }
+        return words
     }
 
     // MARK: Lists
 
-    /// The tables of lists: four kinds of marks, and a number for each list of the document.
+    /// The tables of lists: the kinds of marks, and a number for each list of the document.
     static func lists(_ lists: [RTFWriter.ListKind]) -> String {
-        let marks = [
-            "\\levelnfc23{\\leveltext\\'01\\u8226 ?;}", "\\levelnfc23{\\leveltext\\'01\\u9744 ?;}", "\\levelnfc23{\\leveltext\\'01\\u9745 ?;}",
-        ]
-        let definitions = (0..<4).map { kind in
+        let marks = ["23{\\leveltext\\'01\\u8226 ?;}", "23{\\leveltext\\'01\\u9744 ?;}", "23{\\leveltext\\'01\\u9745 ?;}"]
+        let kinds = Set(lists.map(kind)).union(0..<4).sorted()
+        let definitions = kinds.map { kind in
             let levels = (0..<9).map { level in
-                let mark = kind < 3 ? marks[kind] + "{\\levelnumbers;}" : "\\levelnfc0{\\leveltext\\'02\\'0\(level).;}{\\levelnumbers\\'01;}"
-                return "{\\listlevel\\leveljc0\\levelstartat1\\levelfollow0\(mark)\\fi-\(indent)\\li\(indent * (level + 1))}"
+                let mark =
+                    kind < 3
+                    ? marks[kind] + "{\\levelnumbers;}"
+                    : "\(numberings[kind - 3].format){\\leveltext\\'02\\'0\(level).;}{\\levelnumbers\\'01;}"
+                return "{\\listlevel\\leveljc0\\levelstartat1\\levelfollow0\\levelnfc\(mark)\\fi-\(indent)\\li\(indent * (level + 1))}"
             }
             return "{\\list\\listtemplateid\(kind + 1)\(levels.joined())\\listid\(kind + 1)}\n"
         }
-        let overrides = lists.enumerated().map { index, kind in
-            switch kind {
-            case .bullets: "{\\listoverride\\listid1\\listoverridecount0\\ls\(index + 1)}"
-            case .box: "{\\listoverride\\listid2\\listoverridecount0\\ls\(index + 1)}"
-            case .checkedBox: "{\\listoverride\\listid3\\listoverridecount0\\ls\(index + 1)}"
-            case .numbers(let start): "{\\listoverride\\listid4\\listoverridecount9\(starts(start))\\ls\(index + 1)}"
-            }
+        let overrides = lists.enumerated().map { index, list in
+            let start = if case .numbers(_, let start) = list { "9\(starts(start))" } else { "0" }
+            return "{\\listoverride\\listid\(kind(list) + 1)\\listoverridecount\(start)\\ls\(index + 1)}"
         }
         return "{\\*\\listtable\n\(definitions.joined())}\n{\\*\\listoverridetable\(overrides.joined(separator: "\n"))}\n"
     }
+
+    /// The kinds of numbers with their values of `\levelnfc`.
+    private static let numberings: [(numbering: RichDocument.List.Numbering, format: Int)] = [
+        (.decimal, 0), (.upperRoman, 1), (.lowerRoman, 2), (.upperAlpha, 3), (.lowerAlpha, 4),
+    ]
+
+    private static func kind(_ list: RTFWriter.ListKind) -> Int {
+        switch list {
+        case .bullets: 0
+        case .box: 1
+        case .checkedBox: 2
+        case .numbers(let numbering, _): 3 + (numberings.firstIndex { $0.numbering == numbering } ?? 0)
+        }
+    }
+
+    /// How a list numbers its items, by its value of `\levelnfc`.
+    static func numbering(_ format: Int) -> RichDocument.List.Numbering { numberings.first { $0.format == format }?.numbering ?? .decimal }
 
     /// The number with which each level of a list starts.
     private static func starts(_ number: Int) -> String {

@@ -36,6 +36,8 @@ extension RTFReader {
         case "strike", "striked": setMark(.strike, parameter != 0)
         case "sub": setMark(.subscripted, parameter != 0)
         case "super": setMark(.superscripted, parameter != 0)
+        case "up": setMark(.superscripted, parameter != 0)
+        case "dn": setMark(.subscripted, parameter != 0)
         case "nosupersub": setMark([.subscripted, .superscripted], false)
         case "ulnone": setMark(.underlined, false)
         case "ul", "uld", "uldash", "uldb", "ulth", "ulw", "ulwave": setMark(.underlined, parameter != 0)
@@ -70,6 +72,8 @@ extension RTFReader {
         case "ilvl": state.paragraph.level = value
         case "li", "lin": state.paragraph.indent = value
         case "ql": state.paragraph.alignment = .natural
+        case "rtlpar": state.paragraph.isRightToLeft = true
+        case "ltrpar": state.paragraph.isRightToLeft = false
         case "brdrb": state.paragraph.hasLine = true
         case "qc": state.paragraph.alignment = .center
         case "qr": state.paragraph.alignment = .right
@@ -112,7 +116,9 @@ extension RTFReader {
             stream.builder.endRow(state.row)
         case "trowd": state.row = RTFRow()
         case "trhdr": state.row.isHeader = true
-        case "cellx": if state.row.edges.count < 4096 { state.row.edges.append(parameter ?? 0) }
+        case "clmrg": state.row.merge.insert(.left)
+        case "clvmrg": state.row.merge.insert(.above)
+        case "cellx": state.row.endCell(at: parameter ?? 0)
         default: break
         }
     }

@@ -8,6 +8,8 @@ struct RTFTableBuilder {
     private struct Cell {
         var content: RichDocument.Table.Cell
         var alignment: RichDocument.Table.Alignment
+        /// Whether the cell goes on with the one above.
+        var isContinued = false
     }
 
     private struct Row {
@@ -32,10 +34,10 @@ struct RTFTableBuilder {
         guard !rows.isEmpty else { return rest }
         let columns = self.columns
         let width = max(columns.count, rows.map(\.cells.count).max() ?? 0)
-        let laidOut = rows.map { Self.laidOut($0, columns, width) }
+        let laidOut = joinedDown(rows.map { Self.laidOut($0, columns, width) })
         let headerRows = rows.prefix { $0.layout.isHeader }.count
         let table = RichDocument.Table(
-            rows: laidOut.map { $0.map { $0?.content ?? .init(blocks: []) } }, headerRows: headerRows < rows.count ? headerRows : 0,
+            grid: laidOut.map { $0.map { $0?.content } }, headerRows: headerRows < rows.count ? headerRows : 0,
             alignments: (0..<width).map { column in Self.alignment(laidOut.dropFirst(headerRows).compactMap { $0[column] }) })
         return [.table(table)] + rest
     }
@@ -76,10 +78,36 @@ struct RTFTableBuilder {
             return result
         }
         var column = 0
-        for (cell, edge) in zip(row.cells, row.layout.edges) {
-            result[column] = cell
+        var origin = 0
+        for (position, (cell, edge)) in zip(row.cells, row.layout.edges).enumerated() {
+            // What Word cannot show in a place that is covered is empty.
+            let isCovered = row.layout.merges[position].contains(.left) && position > 0 && cell.content.blocks.isEmpty
+            if !isCovered {
+                origin = column
+                result[column] = cell
+            }
             repeat { column += 1 } while column < columns.count && columns[column] <= edge
+            result[origin]?.content.columns = column - origin
+            if row.layout.merges[position].contains(.above), !isCovered { result[origin]?.isContinued = true }
         }
         return result
+    }
+
+    /// The rows with each cell that goes on with the one above joined to that one.
+    private func joinedDown(_ rows: [[Cell?]]) -> [[Cell?]] {
+        var rows = rows
+        var origins: [Int: Int] = [:]
+        for row in rows.indices {
+            for column in rows[row].indices {
+                guard let cell = rows[row][column] else { continue }
+                if cell.isContinued, cell.content.blocks.isEmpty, let origin = origins[column] {
+                    rows[row][column] = nil
+                    rows[origin][column]?.content.rows += 1
+                } else {
+                    origins[column] = row
+                }
+            }
+        }
+        return rows
     }
 }

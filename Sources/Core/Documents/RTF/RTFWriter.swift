@@ -14,7 +14,7 @@ package struct RTFWriter {
 
     enum ListKind {
         case bullets, box, checkedBox
-        case numbers(start: Int)
+        case numbers(RichDocument.List.Numbering, start: Int)
     }
 
     /// Where a block stands.
@@ -59,9 +59,10 @@ package struct RTFWriter {
 
     private mutating func write(_ block: RichDocument.Block, _ place: Place) {
         switch block {
-        case .paragraph(let runs): paragraph(place) { $0.write(runs, place) }
+        case .paragraph(let runs): paragraph(place, Self.direction(of: block)) { $0.write(runs, place) }
         case .heading(let level, let runs):
-            paragraph(place, "\\s\(level)\\outlinelevel\(level - 1)\\b\\fs\(RTFPrologue.headingSizes[min(level, 6) - 1])") { $0.write(runs, place) }
+            paragraph(place, Self.direction(of: block) + "\\s\(level)\\outlinelevel\(level - 1)\\b\\fs\(RTFPrologue.headingSizes[min(level, 6) - 1])")
+            { $0.write(runs, place) }
         // A paragraph has one style. In a quotation, the font alone says that it is code.
         case .code(let text, _): paragraph(place, place.quotes > 0 ? "\\f1" : RTFPrologue.codeStyle) { $0.writeLines(text) }
         case .formula(let source): paragraph(place) { $0.output += RTFText.escaped("$$" + source.withSingleSpaces + "$$") }
@@ -74,7 +75,20 @@ package struct RTFWriter {
             write(.paragraph(summary.map { .init($0.content, $0.marks.union(.bold), link: $0.link) }), place)
             write(inner, place)
         case .list(let list): write(list, place)
-        case .table(let table): write(table, place)
+        case .table(let table):
+            if !table.caption.isEmpty { write(.paragraph(table.caption), place) }
+            write(table, place)
+        case .definitions(let definitions): write(definitions, place)
+        }
+    }
+
+    /// Terms, below which stands indented what they mean.
+    private mutating func write(_ definitions: [RichDocument.Definition], _ place: Place) {
+        var inner = place
+        inner.list += 1
+        for definition in definitions {
+            for term in definition.terms { write(term, place) }
+            for description in definition.descriptions { write(description, inner) }
         }
     }
 
@@ -83,6 +97,8 @@ package struct RTFWriter {
         place.quotes += 1
         return place
     }
+
+    private static func direction(of block: RichDocument.Block?) -> String { block?.isRightToLeft == true ? "\\rtlpar" : "" }
 
     private mutating func paragraph(_ place: Place, _ style: String = "", _ content: (inout RTFWriter) -> Void) {
         write("\\pard\(properties(place))\(style) ")
@@ -109,11 +125,11 @@ package struct RTFWriter {
     private mutating func write(_ list: RichDocument.List, _ place: Place) {
         var inner = place
         inner.list += 1
-        let first = number(list.isOrdered ? .numbers(start: list.start) : .bullets)
+        let first = number(list.isOrdered ? .numbers(list.numbering, start: list.start) : .bullets)
         var boxes: [Bool: Int] = [:]
         for (index, item) in list.items.enumerated() {
             var number = first
-            var mark = list.isOrdered ? "\(list.number(ofItem: index))." : "\\u8226?"
+            var mark = list.isOrdered ? "\(ListNumber.text(list.number(ofItem: index), list.numbering))." : "\\u8226?"
             var rest = item.blocks[...]
             if item.isChecked != nil, list.isOrdered {
                 // The number is the item's mark; the box begins its text.
@@ -123,7 +139,9 @@ package struct RTFWriter {
                 boxes[isChecked] = number
                 mark = isChecked ? "\\u9745?" : "\\u9744?"
             }
-            write("\\pard\(properties(inner))\\fi-\(RTFPrologue.indent)\\ls\(number)\\ilvl\(min(inner.list, 9) - 1){\\listtext \(mark)\\tab}")
+            write(
+                "\\pard\(properties(inner))\(Self.direction(of: rest.first))\\fi-\(RTFPrologue.indent)\\ls\(number)\\ilvl\(min(inner.list, 9) - 1){\\listtext \(mark)\\tab}"
+            )
             if case .paragraph(let runs)? = rest.first {
                 write(runs, inner)
                 rest = rest.dropFirst()
@@ -141,7 +159,7 @@ package struct RTFWriter {
     // MARK: Tables
 
     private mutating func write(_ table: RichDocument.Table, _ place: Place) {
-        guard place.tables < 2, let width = table.rows.first?.count, width > 0 else {
+        guard place.tables < 2, table.rows.first?.isEmpty == false else {
             // Word reads no deeper tables.
             for row in table.rows { for cell in row { write(cell.blocks, place) } }
             return
@@ -150,11 +168,12 @@ package struct RTFWriter {
         inner.tables = place.tables + 1
         inner.isNote = place.isNote
         let isNested = inner.tables > 1
+        let merging = RTFPrologue.merging(table)
         for (index, row) in table.rows.enumerated() {
-            let definition = RTFPrologue.row(width, isHeader: index < table.headerRows, isNested: isNested)
+            let definition = RTFPrologue.row(table, index, merging, isNested: isNested)
             if !isNested { write(definition + "\n") }
             for (column, cell) in row.enumerated() {
-                writeCell(cell, inner, table.alignments[column], isBold: index < table.headerRows)
+                writeCell(cell, inner, table.alignments[column], isBold: index < table.headerRows || cell.isHeading)
             }
             write(isNested ? "{\\*\\nesttableprops\(definition)\\nestrow}{\\nonesttables\\par}\n" : "\\row\n")
         }
@@ -165,7 +184,7 @@ package struct RTFWriter {
         // The last paragraph of a cell ends with the cell.
         if case .paragraph(let runs)? = cell.blocks.last {
             write(Array(cell.blocks.dropLast()), place)
-            write("\\pard\(properties(place))\(Self.word(alignment))\(isBold ? "\\b" : "") ")
+            write("\\pard\(properties(place))\(Self.direction(of: cell.blocks.last))\(Self.word(alignment))\(isBold ? "\\b" : "") ")
             write(runs, place)
         } else {
             write(cell.blocks, place)

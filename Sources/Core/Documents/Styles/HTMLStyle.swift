@@ -15,7 +15,13 @@ package struct HTMLStyle {
     }
 
     enum ListMarker: BitwiseCopyable {
-        case none, bullet, decimal, lowerAlpha, upperAlpha, lowerRoman, upperRoman
+        case none, bullet
+        case numbers(RichDocument.List.Numbering)
+
+        /// How items are numbered; nil for a marker that is no number.
+        var numbering: RichDocument.List.Numbering? { if case .numbers(let numbering) = self { numbering } else { nil } }
+
+        var isNone: Bool { if case .none = self { true } else { false } }
     }
 
     package var display = Display.inline
@@ -23,6 +29,8 @@ package struct HTMLStyle {
     package var whiteSpace = WhiteSpace.normal
     /// Whether text is shown (`visibility`); inherited.
     package var isVisible = true
+    /// Whether the font has no size, so that no text is seen; inherited.
+    private(set) var isSizeless = false
     /// The change of letter case; inherited.
     package var textTransform = TextTransform.none
     /// How the text is set off; inherited.
@@ -33,6 +41,8 @@ package struct HTMLStyle {
     var listMarker: ListMarker?
     /// Whether the children are the items of a flex box or a grid, and so blocks.
     package var hasItems = false
+    /// Whether the element is an item of a box that stands in a line.
+    private(set) var isItemOfLine = false
     package var hasBorder = false
     /// The alignment of lines; inherited.
     package var alignment = RichDocument.Table.Alignment.natural
@@ -82,6 +92,8 @@ package struct HTMLStyle {
     init(_ node: HTMLNode, in tree: HTMLTree, parent: HTMLStyle, _ styles: PageStyles) {
         whiteSpace = parent.whiteSpace
         isVisible = parent.isVisible
+        isSizeless = parent.isSizeless
+        isItemOfLine = parent.hasItems && parent.display == .inlineBlock
         textTransform = parent.textTransform
         marks = parent.marks
         outerMarks = parent.marks
@@ -99,6 +111,7 @@ package struct HTMLStyle {
             case .style: style = attribute
             case .hidden where tag != .embed: isHidden = ASCII.lowercased(tree.value(of: attribute)) != "until-found"
             case .type where tag == .input && ASCII.lowercased(tree.value(of: attribute)) == "hidden": isHidden = true
+            case .dir: setDirection(ASCII.lowercased(tree.value(of: attribute)))
             case .nowrap where tag == .td || tag == .th: whiteSpace = .normal
             case .align where tag != .table && tag != .img: alignment = Self.alignments[ASCII.lowercased(tree.value(of: attribute))] ?? alignment
             case .face where tag == .font: family = FontFamily(ASCII.lowercased(tree.value(of: attribute)))
@@ -120,9 +133,14 @@ package struct HTMLStyle {
             family = .monospaced
         case .code, .kbd, .samp, .tt: family = .monospaced
         case .nobr, .table: whiteSpace = .normal
+        case .ul, .ol, .menu, .dir: listMarker = nil
         case .dialog where tree.attribute(.open, of: node) == nil: display = .none
         default: break
         }
+    }
+
+    private mutating func setDirection(_ value: String) {
+        if value == "rtl" { marks.insert(.rightToLeft) } else if value == "ltr" { marks.remove(.rightToLeft) }
     }
 
     /// - Parameter own: the settings of the element's `style` attribute.
@@ -139,6 +157,7 @@ package struct HTMLStyle {
         case .whiteSpace(let value): whiteSpace = value
         case .visibility(let value): isVisible = value
         case .textTransform(let value): textTransform = value
+        case .size(let isZero): isSizeless = isZero
         case .floats: if isInline { display = .block }
         case .placement(let isFree):
             if isFree { placement.insert(.isFree) } else { placement.remove(.isFree) }

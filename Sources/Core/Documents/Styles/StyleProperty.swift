@@ -2,11 +2,12 @@ import DragTypes
 
 /// The properties of CSS that decide what a document says.
 enum StyleProperty: String, CaseIterable {
-    case border, clip, display, float, font, height, left, margin, opacity, overflow, position, top, visibility, width
+    case border, clip, direction, display, float, font, height, left, margin, opacity, overflow, position, top, visibility, width
     case borderBottom = "border-bottom"
     case borderStyle = "border-style"
     case clipPath = "clip-path"
     case fontFamily = "font-family"
+    case fontSize = "font-size"
     case fontStyle = "font-style"
     case fontWeight = "font-weight"
     case listStyle = "list-style"

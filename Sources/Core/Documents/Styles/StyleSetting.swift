@@ -9,6 +9,8 @@ enum StyleSetting {
     case whiteSpace(HTMLStyle.WhiteSpace)
     case visibility(Bool)
     case textTransform(HTMLStyle.TextTransform)
+    /// Of the font.
+    case size(isZero: Bool)
     case floats
     /// `position`: whether the element leaves the flow of the page.
     case placement(isFree: Bool)
@@ -52,6 +54,8 @@ enum StyleSetting {
             case .opacity, .clip, .clipPath, .left, .top: Self.isOutOfSight(property, value) ? .outOfSight : nil
             case .marginLeft: CSSLength.points(value).map { .marginLeft(Float($0)) }
             case .margin: Self.leftMargin(value)
+            case .direction: value == "rtl" ? .adds(.rightToLeft) : value == "ltr" ? .removes(.rightToLeft) : nil
+            case .fontSize: Self.size(value)
             case .fontWeight: Self.weight(value)
             case .fontStyle: Self.slant(value)
             case .fontFamily: value == "inherit" ? nil : .family(FontFamily(value))
@@ -92,6 +96,14 @@ enum StyleSetting {
         if value == "bold" || value == "bolder" || (Double(value) ?? 0) >= 600 { return .adds(.bold) }
         if value == "normal" || value == "lighter" || value == "initial" || Double(value) != nil { return .removes(.bold) }
         return value == "inherit" ? .inherits(.bold) : nil
+    }
+
+    /// A size in terms of the font around it changes nothing unless it is zero.
+    private static func size(_ value: String) -> StyleSetting? {
+        guard let digit = value.first, digit.isNumber || digit == "." else { return nil }
+        let number = value.prefix { $0.isNumber || $0 == "." }
+        if Double(number) == 0 { return .size(isZero: true) }
+        return value.hasSuffix("%") || value.hasSuffix("em") && !value.hasSuffix("rem") ? nil : .size(isZero: false)
     }
 
     private static func slant(_ value: String) -> StyleSetting? {
@@ -137,9 +149,9 @@ enum StyleSetting {
     // MARK: Values
 
     private static let markers: [String: HTMLStyle.ListMarker] = [
-        "none": .none, "disc": .bullet, "circle": .bullet, "square": .bullet, "decimal": .decimal, "lower-alpha": .lowerAlpha,
-        "upper-alpha": .upperAlpha, "lower-latin": .lowerAlpha, "upper-latin": .upperAlpha, "lower-roman": .lowerRoman,
-        "upper-roman": .upperRoman,
+        "none": .none, "disc": .bullet, "circle": .bullet, "square": .bullet, "decimal": .numbers(.decimal),
+        "lower-alpha": .numbers(.lowerAlpha), "upper-alpha": .numbers(.upperAlpha), "lower-latin": .numbers(.lowerAlpha),
+        "upper-latin": .numbers(.upperAlpha), "lower-roman": .numbers(.lowerRoman), "upper-roman": .numbers(.upperRoman),
     ]
 
     private static let borderStyles: Set<String> = ["solid", "dotted", "dashed", "double", "groove", "ridge", "inset", "outset"]

@@ -21,6 +21,7 @@ package struct DelimitedTable: Hashable, Sendable {
     package init(csv text: [UInt8]) throws(ConversionError) {
         rows = []
         guard !text.contains(0) else { throw .badInput("the CSV has zeros in it, so it is no text") }
+        let escape = Self.escape(of: text)
         let (separator, begin) = Self.separator(of: text)
         self.separator = separator
         var row: [String] = []
@@ -39,7 +40,10 @@ package struct DelimitedTable: Hashable, Sendable {
         while index < text.count {
             let byte = text[index]
             if isQuoted {
-                if byte != UInt8(ascii: "\"") {
+                if byte == escape, index + 1 < text.count, text[index + 1] == UInt8(ascii: "\"") || text[index + 1] == escape {
+                    field.append(text[index + 1])
+                    index += 1
+                } else if byte != UInt8(ascii: "\"") {
                     field.append(byte)
                 } else if index + 1 < text.count, text[index + 1] == UInt8(ascii: "\"") {
                     field.append(byte)
@@ -71,6 +75,23 @@ package struct DelimitedTable: Hashable, Sendable {
         }
         rows.removeAll { $0 == [""] }
         if isSpaced, rows.count > 1 { dropSpaces() }
+    }
+
+    /// The backslash, where quotation marks inside of fields have one in front and are not doubled,
+    /// as MySQL and Hive write them; nil elsewhere. No field goes on after a quotation mark that
+    /// ends it.
+    private static func escape(of text: [UInt8]) -> UInt8? {
+        let backslash = UInt8(ascii: "\\")
+        guard text.contains(backslash), text.contains(UInt8(ascii: "\"")) else { return nil }
+        var hasEscaped = false
+        for index in text.indices.dropFirst().dropLast() where text[index] == UInt8(ascii: "\"") {
+            guard text[index - 1] == backslash else { continue }
+            let next = text[index + 1]
+            // `"C:\"` ends with a backslash, unless the field goes on.
+            if next == UInt8(ascii: "\"") || ASCII.isWhitespace(next) || [0x2C, 0x3B, 0x7C].contains(next) { continue }
+            hasEscaped = true
+        }
+        return hasEscaped ? backslash : nil
     }
 
     /// A field without what keeps spreadsheets from making a number of its text: `="007"`.
@@ -151,9 +172,15 @@ package struct DelimitedTable: Hashable, Sendable {
         var row: [String] = []
         var start = 0
         var hasClosing = true
-        func endRow(_ table: inout Self) {
+        var rowStart = 0
+        func endRow(_ table: inout Self, at end: Int) {
+            // Where a row has too many fields, a quoted one has a tab in it.
+            if let width = table.rows.first?.count, row.count > width, let quoted = Self.quotedRow(text[rowStart..<min(end, text.count)], width) {
+                row = quoted
+            }
             if row != [""] { table.rows.append(row) }
             row = []
+            rowStart = end + 1
         }
         while start < text.count {
             if text[start] == 0x22, hasClosing {
@@ -162,7 +189,7 @@ package struct DelimitedTable: Hashable, Sendable {
                     row.append(field)
                     start = end
                     if start < text.count, text[start] == 0x0D { start += 1 }
-                    if start >= text.count || text[start] == 0x0A { endRow(&self) }
+                    if start >= text.count || text[start] == 0x0A { endRow(&self, at: start) }
                     start += 1
                     continue
                 case .none: break
@@ -173,10 +200,42 @@ package struct DelimitedTable: Hashable, Sendable {
             let isLast = end == text.count || text[end] == 0x0A
             let field = isLast && end > start && text[end - 1] == 0x0D ? text[start..<end - 1] : text[start..<end]
             row.append(String(utf8Bytes: field))
-            if isLast { endRow(&self) } else if end + 1 == text.count { row.append("") }
+            if isLast { endRow(&self, at: end) } else if end + 1 == text.count { row.append("") }
             start = end + 1
         }
-        if !row.isEmpty { endRow(&self) }
+        if !row.isEmpty { endRow(&self, at: text.count) }
+    }
+
+    /// The fields of a line in which quotation marks around a field keep its tabs; nil unless these
+    /// are as many as the table has columns.
+    private static func quotedRow(_ line: ArraySlice<UInt8>, _ width: Int) -> [String]? {
+        guard line.contains(0x22) else { return nil }
+        var line = line
+        if line.last == 0x0D { line.removeLast() }
+        var fields: [String] = []
+        while true {
+            let quote = line.first == 0x22 ? closing(of: line) : nil
+            let end = quote.map { $0 + 1 } ?? line.firstIndex(of: 0x09) ?? line.endIndex
+            let field = quote.map { String(utf8Bytes: line[(line.startIndex + 1)..<$0]).replacing("\"\"", with: "\"") }
+            fields.append(field ?? String(utf8Bytes: line[..<end]))
+            guard end < line.endIndex else { return fields.count == width ? fields : nil }
+            line = line[(end + 1)...]
+        }
+    }
+
+    /// The quotation mark that ends a field which begins with one.
+    private static func closing(of line: ArraySlice<UInt8>) -> Int? {
+        var index = line.startIndex + 1
+        while index < line.endIndex {
+            guard line[index] == 0x22 else {
+                index += 1
+                continue
+            }
+            if index + 1 == line.endIndex || line[index + 1] == 0x09 { return index }
+            guard line[index + 1] == 0x22 else { return nil }
+            index += 2
+        }
+        return nil
     }
 
     private enum Quoted {

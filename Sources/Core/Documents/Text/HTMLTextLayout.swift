@@ -31,7 +31,7 @@ struct HTMLTextLayout {
         var isOrdered: Bool
         var next: Int
         var step: Int
-        var style: String
+        var numbering: RichDocument.List.Numbering
         /// The level that the list states.
         var level: Int?
     }
@@ -94,19 +94,19 @@ struct HTMLTextLayout {
 
     mutating func endList() { lists.removeLast() }
 
-    /// Begins an item of the innermost list, with the number and the style that the item states.
+    /// Begins an item of the innermost list, with the number and the numbering that the item states.
     ///
     /// - Parameters:
     ///   - isOrdered: whether the item has a number; nil for what its list says.
     ///   - box: the item's box, which is the marker where the item has no number.
     ///   - isBare: whether the item has no marker.
-    mutating func beginItem(number: Int?, style: String?, isOrdered: Bool?, box: String?, isBare: Bool) {
+    mutating func beginItem(number: Int?, numbering: RichDocument.List.Numbering?, isOrdered: Bool?, box: String?, isBare: Bool) {
         needBreaks(1)
         if isBare { return pendingMarker = Array((box.map { $0 + " " } ?? "").utf8) }
         if let list = lists.last, isOrdered ?? list.isOrdered {
             let number = number ?? list.next
             lists[lists.count - 1].next = number &+ list.step
-            pendingMarker = Array((ListNumber.text(number, style: style ?? list.style) + ". " + (box.map { $0 + " " } ?? "")).utf8)
+            pendingMarker = Array((ListNumber.text(number, numbering ?? list.numbering) + ". " + (box.map { $0 + " " } ?? "")).utf8)
         } else {
             pendingMarker = Array(((box ?? "\u{2022}") + " ").utf8)
         }

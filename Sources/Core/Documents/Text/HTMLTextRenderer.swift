@@ -169,7 +169,7 @@ package struct HTMLTextRenderer {
         let start = tree.number(.start, of: node) ?? (isReversed ? tree.children(of: node).count { tree.tag(of: $0) == .li } : 1)
         layout.beginList(
             HTMLTextLayout.List(
-                isOrdered: isOrdered, next: start, step: isReversed ? -1 : 1, style: tree.value(.type, of: node) ?? "1",
+                isOrdered: isOrdered, next: start, step: isReversed ? -1 : 1, numbering: tree.numbering(of: node) ?? .decimal,
                 level: StatedLevel.of(node, in: tree)))
         children(node, style, &layout)
         layout.endList()
@@ -183,23 +183,11 @@ package struct HTMLTextRenderer {
         let marker = style.listMarker
         layout.setLevel(StatedLevel.of(node, in: tree))
         layout.beginItem(
-            number: tree.number(.value, of: node), style: marker.flatMap(Self.numbering) ?? tree.value(.type, of: node),
+            number: tree.number(.value, of: node), numbering: marker?.numbering ?? tree.numbering(of: node),
             isOrdered: kind.map { $0 == "ordered" }, box: box.map { Self.box($0.isChecked) },
-            isBare: marker == HTMLStyle.ListMarker.none && kind == nil)
+            isBare: marker?.isNone == true && kind == nil)
         children(node, style, &layout)
         layout.endItem()
-    }
-
-    /// The values of `list-style-type` that number items, as the attribute `type` has them.
-    private static func numbering(_ marker: HTMLStyle.ListMarker) -> String? {
-        switch marker {
-        case .none, .bullet: nil
-        case .decimal: "1"
-        case .lowerAlpha: "a"
-        case .upperAlpha: "A"
-        case .lowerRoman: "i"
-        case .upperRoman: "I"
-        }
     }
 
     /// A box as in Markdown, which every program shows.

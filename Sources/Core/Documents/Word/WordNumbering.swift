@@ -13,6 +13,11 @@ struct WordNumbering {
 
         /// Whether items have a number.
         var isOrdered: Bool { format != "bullet" && format != "none" && (text?.contains("%") ?? true) }
+        /// How the items are numbered.
+        var numbering: RichDocument.List.Numbering { Self.numberings[format] ?? .decimal }
+        private static let numberings: [String: RichDocument.List.Numbering] = [
+            "lowerLetter": .lowerAlpha, "upperLetter": .upperAlpha, "lowerRoman": .lowerRoman, "upperRoman": .upperRoman,
+        ]
         /// Whether items show nothing, as further paragraphs of an item before.
         var isBlank: Bool { format == "none" || !isOrdered && (text ?? "").trimmed.isEmpty }
     }

@@ -29,6 +29,8 @@ struct WordStyles {
             case "u": isUnderlined = isOn
             case "highlight": isHighlighted = isOn
             case "vertAlign": position = value == "superscript" ? .superscripted : value == "subscript" ? .subscripted : []
+            // In half points, above the line or below.
+            case "position": position = value.flatMap { Int($0) }.map { $0 > 0 ? .superscripted : $0 < 0 ? .subscripted : [] } ?? []
             case "rFonts": if let font = attributes["ascii"] ?? attributes["hansi"] { family = FontFamily(ASCII.lowercased(font)) }
             default: break
             }

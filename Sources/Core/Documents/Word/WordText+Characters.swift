@@ -110,14 +110,17 @@ extension WordText {
         paragraph = nil
         if ended.style.isEmpty { ended.style = styles.defaultParagraph }
         align(ended)
-        let runs = RichDocument.trimmed(RichDocument.withoutTrailingSpace(ended.runs))
+        var runs = RichDocument.trimmed(RichDocument.withoutTrailingSpace(ended.runs))
+        if ended.isRightToLeft { runs = RichDocument.rightToLeft(runs) }
         guard !RichDocument.areBlank(runs) else { return endBlank(ended) }
         if let level = ended.outlineLevel.map({ $0 < 9 ? min($0 + 1, 6) : nil }) ?? styles.heading(ended.style) {
             // A heading is set off as a whole.
             let words = runs.map { RichDocument.Run($0.content, $0.marks.subtracting(.bold), link: $0.link) }
             return append(.heading(level: level, words.map { $0.content == .lineBreak ? .init(.text(" ")) : $0 }))
         }
-        if case .formula(let source)? = runs.first?.content, runs.count == 1, runs[0].marks.isEmpty, ended.list.number == nil {
+        if case .formula(let source)? = runs.first?.content, runs.count == 1, runs[0].marks.subtracting(.rightToLeft).isEmpty,
+            ended.list.number == nil
+        {
             return append(RichDocument.Block.formula(source))
         }
         let block = RichDocument.Block.paragraph(runs)
@@ -156,7 +159,7 @@ extension WordText {
         if let isChecked = Self.boxes[mark] { item.isChecked = isChecked } else { item.takeBoxCharacter() }
         containers[last].flow.append([
             LevelledItem(
-                level: level + 1, isOrdered: next.level.isOrdered, number: next.number, item: item,
+                level: level + 1, isOrdered: next.level.isOrdered, number: next.number, numbering: next.level.numbering, item: item,
                 series: next.level.isOrdered ? id : "", indent: ended.indent)
         ])
         return true

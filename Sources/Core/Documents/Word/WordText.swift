@@ -82,6 +82,7 @@ package struct WordText {
         /// The room at the left, in points.
         var indent: Double?
         var hasLine = false
+        var isRightToLeft = false
         var marks = WordStyles.Characters()
         var runs: [RichDocument.Run] = []
     }
@@ -249,13 +250,14 @@ package struct WordText {
         case ("pPr", "jc"): paragraph?.alignment = WordStyles.alignment(value)
         case ("pPr", "ind"): paragraph?.indent = (attributes["left"] ?? attributes["start"]).flatMap { Double($0) }.map { $0 / 20 }
         case ("pPr", "bottom"): paragraph?.hasLine = true
+        case ("pPr", "bidi"): paragraph?.isRightToLeft = isOn
         case ("tblPr", "tblLook"):
             let bits = value.flatMap { Int($0, radix: 16) } ?? 0
             if attributes["firstrow"] == "1" || bits & 0x20 != 0, !tables.isEmpty { tables[tables.count - 1].hasNamedFirstRow = true }
         case ("trPr", "tblHeader"): if isOn, !tables.isEmpty { tables[tables.count - 1].isHead = true }
         case ("trPr", "gridBefore"): if let position = tables.indices.last { tables[position].skip(value.flatMap { Int($0) } ?? 0, &room) }
         case ("tcPr", "gridSpan"): if let position = tables.indices.last { tables[position].span = value.flatMap { Int($0) } ?? 1 }
-        case ("tcPr", "vMerge"): if value != "restart", let position = tables.indices.last { tables[position].isCovered = true }
+        case ("tcPr", "vMerge"): if value != "restart", let position = tables.indices.last { tables[position].extendCellAbove() }
         case ("ffData", "checked"), ("ffData", "default"):
             if let position = fields.indices.last, name == "checked" || fields[position].isChecked == nil { fields[position].isChecked = isOn }
         default: break

@@ -38,9 +38,15 @@ struct MissingConversions {
         let forward = forwardScores(starts)
         let backward = backwardScores(accepting)
         var best: [Plan.Suggestion: Double] = [:]
+        // A conversion that is there does not do what is wanted.
+        let existing = Set(graph.conversions.map { Plan.Suggestion(from: $0.from, to: $0.to) })
+        let offered = Set(starts.map(\.type))
         for (from, forwardScore) in forward {
             for (to, backwardScore) in backward where from.type != to.type && isSensible(from, to) {
                 let suggestion = Plan.Suggestion(from: from.type, to: to.type)
+                // One that joins two types in the middle of a way says nothing to anybody.
+                let isAtEnd = offered.contains(from.type) || accepting.match(to.type, in: catalogue) != nil
+                if existing.contains(suggestion) || !isAtEnd || catalogue.conforms(from.type, to: to.type) { continue }
                 best[suggestion] = max(best[suggestion] ?? 0, forwardScore * backwardScore)
             }
         }
@@ -58,6 +64,8 @@ struct MissingConversions {
     /// Whether a conversion between two contents would make sense: it writes the same kind in
     /// another type, or makes the whole a poorer kind.
     private func isSensible(_ from: Content, _ to: Content) -> Bool {
+        // What holds anything would be made of anything.
+        if graph.states.hasKinds, (from.kind == nil) != (to.kind == nil) { return false }
         guard let kind = from.kind, let target = to.kind, kind != target else { return !(from.isChanged && to.isChanged) }
         return !from.isChanged && !to.isChanged && KindChange.projections[kind]?.contains(target) ?? false
     }

@@ -184,6 +184,9 @@ public struct Offer: Hashable, Sendable {
 
     struct Base: Hashable, Sendable {
         var conversions: [Int]
+        /// What did not arrive in the offer of what the source offers, and what may not have.
+        var lost: [Loss] = []
+        var named: [String] = []
     }
 
     /// An offer of one of the source's representations.

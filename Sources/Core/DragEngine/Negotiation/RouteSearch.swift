@@ -194,11 +194,12 @@ struct RouteSearch {
         let (phase, isViaDone) = (phase(of: labels[Int(head)]), isViaDone(labels[Int(head)]))
         let state = Int(place / placesPerState)
         let arcs = state < states.count ? states.arcs[state] : start.arcs[...]
-        let byteCount = layer == firstLayer ? start.byteCount : nil
+        let isFirst = layer == firstLayer
+        let byteCount = isFirst ? start.byteCount : nil
         for arc in arcs where isUsable[Int(arc.conversion)] {
             if let stepsToGoal, layer + 1 + Int(stepsToGoal[Int(states.nodes[Int(arc.target)])]) > Self.maximumSteps { continue }
             if let byteCount, byteCount > graph.limits[Int(arc.conversion)] { continue }
-            guard let next = self.phase(after: arc, phase, state: state, isViaDone: isViaDone) else { continue }
+            guard let next = self.phase(after: arc, phase, state: state, isFirst: isFirst, isViaDone: isViaDone) else { continue }
             var label = head
             while label >= 0 {
                 take(arc, from: label, next, isViaDone: isViaDone || arc.conversion == via, layer: layer)
@@ -209,12 +210,16 @@ struct RouteSearch {
 
     /// The phase after a step; nil when the step may not be taken. A way changes kind once. The
     /// wanted conversion, and what follows it, is free.
-    private func phase(after arc: StateGraph.Arc, _ phase: Phase, state: Int, isViaDone: Bool) -> Phase? {
+    ///
+    /// - Parameter isFirst: whether no step was taken before.
+    private func phase(after arc: StateGraph.Arc, _ phase: Phase, state: Int, isFirst: Bool, isViaDone: Bool) -> Phase? {
         if arc.effectClass == .carries { return phase }
         // The address of a picture stands for the picture, wherever it was found.
         if arc.effectClass == .resolves, phase != .unchanged, state < states.count, states.kind(of: Int32(state)) == .imageLink { return phase }
         let isFree = via != nil && (isViaDone || arc.conversion == via)
         guard phase == .unchanged || isFree else { return nil }
+        // The source of what a conversion has written says more of the conversion than of the content.
+        if arc.effectClass == .showsSource, !isFirst, !isFree { return nil }
         if arc.effectClass == .interprets, arc.conversion != via, start.denied.contains(states.kindNumber(of: arc.target)) { return nil }
         let isGuess = arc.effectClass.isGuess || (arc.part >= 0 && !start.features.isCounted)
         return isGuess || phase == .guessed ? .guessed : .changed

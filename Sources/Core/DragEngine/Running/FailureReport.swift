@@ -46,7 +46,21 @@ struct FailureReport {
         return plan.restricted.first { $0.restriction.kind == .unavailable && $0.route.exactScore >= best }
     }
 
-    private func obstacle(_ kind: Restriction.Kind) -> Plan.Restricted? { plan.restricted.first { $0.restriction.kind == kind } }
+    private func obstacle(_ kind: Restriction.Kind) -> Plan.Restricted? {
+        plan.restricted.first { $0.restriction.kind == kind && (kind != .notPermitted || leadsSomewhere($0.route)) }
+    }
+
+    /// Whether what a link leads to can be what is wanted. What the pictures of a page lead to is
+    /// pictures, and nobody wants something else of a page's links.
+    private func leadsSomewhere(_ route: Route) -> Bool {
+        guard let step = route.changes.firstIndex(of: .resolves), route.kinds.indices.contains(step) else { return true }
+        guard route.changes[..<step].contains(.extracts) || route.kinds[step] == .imageLink else { return true }
+        return accepting.entries.contains { entry in
+            guard entry.quality > 0 else { return false }
+            guard let type = entry.pattern.type, let kinds = registry.catalogue.kinds(of: type) else { return true }
+            return kinds.means.first == .picture || kinds.means.first == .gallery
+        }
+    }
 
     /// The error for a request that a restricted conversion would fulfil.
     private func restricted(_ first: Plan.Restricted) -> NegotiationError {
@@ -187,10 +201,24 @@ struct FailureReport {
         let types = accepting.entries.filter { $0.quality > 0 }.compactMap(\.pattern.type)
         guard let kind = held.first, types.count == 1, let wanted = registry.catalogue.kinds(of: types[0])?.means.first, !held.contains(wanted)
         else { return "" }
-        let isPart = KindChange.extractions[kind]?[wanted] != nil
-        return isPart
-            ? ": it \(kind.verb) \(kind.noun) without \(wanted.noun) in it"
-            : ": it \(kind.verb) \(kind.noun), and nothing makes \(wanted.noun) of \(kind.noun)"
+        let what = ": it \(kind.verb) \(kind.noun)"
+        if KindChange.extractions[kind]?[wanted] != nil {
+            let isCounted = offers.contains { offer in offer.recognition.readings.contains { $0.kind == kind && $0.inventory != nil } }
+            return isCounted ? "\(what) without \(wanted.noun) in it" : "\(what), and nothing takes \(wanted.noun) out of \(kind.noun)"
+        }
+        return canHold(wanted, kind)
+            ? "\(what), in which \(wanted.noun) \(wanted.auxiliary) not found" : "\(what), and nothing makes \(wanted.noun) of \(kind.noun)"
+    }
+
+    /// Whether content of a kind in one of the offered types can be read as content of another one.
+    private func canHold(_ wanted: Kind, _ kind: Kind) -> Bool {
+        offers.contains { offer in
+            if registry.catalogue.kinds(of: offer.type)?.all.contains(wanted) == true { return true }
+            return conversions.contains { conversion in
+                registry.catalogue.conforms(offer.type, to: conversion.from)
+                    && registry.effects(of: conversion)?.contains { $0.input == kind && $0.output == wanted } == true
+            }
+        }
     }
 
     private var noRoute: String {

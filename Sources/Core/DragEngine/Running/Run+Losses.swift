@@ -6,23 +6,31 @@ extension Run {
     /// What did not arrive on a route that was run: what was counted, the most first, and what
     /// steps name that nobody counted. Where nobody counts what is offered (a DOCX), the first
     /// result that somebody can count (its HTML) is what later steps lose from.
-    func losses(on route: Route) -> (counted: [Loss], named: [String]) {
-        guard !route.conversions.isEmpty else { return ([], []) }
+    func losses(on route: Route) -> (counted: [Loss], named: [String]) { losses(on: route, steps: route.conversions.count) }
+
+    /// What did not arrive on the first steps of a route.
+    func losses(on route: Route, steps count: Int) -> (counted: [Loss], named: [String]) {
+        guard count > 0 else { return ([], []) }
         let registry = runner.registry
-        let base = offers[route.offer].base?.conversions.count ?? 0
+        let made = offers[route.offer].base
+        let base = made?.conversions.count ?? 0
         var content = inventory(of: finished[key(route, upTo: base)], offered: route)
-        var (lost, named): ([Loss], [String]) = ([], [])
-        for (index, position) in route.conversions.enumerated() {
+        var (lost, named) = (made?.lost ?? [], made?.named ?? [])
+        for (index, position) in route.conversions.prefix(count).enumerated() where index + 1 >= base {
             let conversion = registry.conversions[position]
             guard index >= base, let before = content, let step = step(route, index - base) else {
-                if !conversion.countsLosses { named += conversion.loses }
-                if index + 1 >= base {
-                    content = inventory(of: finished[key(route, upTo: index + 1)], as: conversion.to, step(route, index - base)?.to)
-                }
+                if index >= base, !conversion.countsLosses { named += conversion.loses }
+                content = inventory(of: finished[key(route, upTo: index + 1)], as: conversion.to, step(route, index - base)?.to)
                 continue
             }
             if step.change != .extracts, !registry.graph.losses.isMeasured[position], !conversion.countsLosses {
                 named += conversion.loses.filter { before.looked?.contains(Feature(rawValue: $0)) != true }
+            }
+            // Which words of a page are those of a contact that it states, nobody has counted.
+            if step.change == .extracts, !part(of: position, step).isDisjoint(with: [.statedContacts, .statedEvents]) {
+                if !conversion.countsLosses { named += conversion.loses }
+                content = nil
+                continue
             }
             // What is made of a guess or of a link's target, nobody has counted.
             guard step.change <= .extracts else {
@@ -37,8 +45,15 @@ extension Run {
                 ? Counted(kept, before.isPart, nil) : inventory(of: finished[key(route, upTo: index + 1)], as: conversion.to, step.to)
         }
         // What a step has counted in running replaces what was counted before.
-        let told = route.steps.indices.flatMap { notes(of: route, step: $0) }.compactMap(\.loss)
+        let told = route.steps.indices.prefix(count == route.conversions.count ? route.steps.count : count).flatMap { notes(of: route, step: $0) }
+            .compactMap(\.loss)
         lost = lost.filter { loss in !told.contains { $0.feature == loss.feature } } + told
+        // To people, a picture at an address and one in the document are both pictures.
+        if let addressed = lost.firstIndex(where: { $0.feature == .addressedPictures }), let own = lost.firstIndex(where: { $0.feature == .pictures })
+        {
+            lost[own] = Loss(.pictures, lost[own].count + lost[addressed].count, isAtLeast: lost[own].isAtLeast || lost[addressed].isAtLeast)
+            lost.remove(at: addressed)
+        }
         named.removeAll { name in told.contains { $0.feature.rawValue == name } }
         lost.sort { ($1.mass, $0.feature) < ($0.mass, $1.feature) }
         return (lost, named)
@@ -94,9 +109,16 @@ extension Run {
         let lost = registry.graph.losses.of(conversion: position, isMain: isMain)
         let left = counts.filter { !lost.contains($0.key) }
         guard step.change == .extracts else { return left }
-        let effect = registry.effects(of: conversion)?.first { $0.effectClass == .extracts && $0.input == step.from && $0.output == step.to }
-        guard let part = effect?.part, !part.isEmpty else { return left }
+        let part = part(of: position, step)
+        guard !part.isEmpty else { return left }
         let taken = part.reduce(into: part) { $0.formUnion($1.companions) }
         return left.filter { taken.contains($0.key) }
+    }
+
+    /// The features of which an extraction needs one.
+    private func part(of position: Int, _ step: Step) -> Set<Feature> {
+        let registry = runner.registry
+        let effects = registry.effects(of: registry.conversions[position])
+        return effects?.first { $0.effectClass == .extracts && $0.input == step.from && $0.output == step.to }?.part ?? []
     }
 }

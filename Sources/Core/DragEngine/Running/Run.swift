@@ -486,7 +486,8 @@ struct Run: Sendable {
         var offer = Offer(
             type, fidelity: offers[route.offer].fidelity, sourceIndex: offers[route.offer].sourceIndex,
             byteCount: output.bytes.count)
-        offer.base = .init(conversions: Array(route.conversions.prefix(index + 1)))
+        let lost = losses(on: route, steps: index + 1)
+        offer.base = .init(conversions: Array(route.conversions.prefix(index + 1)), lost: lost.counted, named: lost.named)
         let text = CanonicalText.decoded(output.bytes, of: type, target: output.name, in: catalogue, hint: options.characterSetHint)
         if let guessed = text.guessed { notes.append(ConversionNote(options.characterSetHint.note(onTextReadAs: guessed))) }
         finished[key] = text.bytes

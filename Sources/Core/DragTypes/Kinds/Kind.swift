@@ -91,6 +91,9 @@ public struct Kind: RawRepresentable, Hashable, Sendable, Comparable, CustomStri
     /// What joins content and its ``noun``: a file *is* a table, and *holds* contacts.
     package var verb: String { ["a ", "an ", "the "].contains(where: noun.hasPrefix) ? "is" : "holds" }
 
+    /// The verb in a sentence about what was found: "a table was", "contacts were".
+    package var auxiliary: String { verb == "is" || [Self.audio, .source].contains(self) ? "was" : "were" }
+
     private static let nouns: [Kind: String] = [
         document: "a document", table: "a table", imageLink: "the address of a picture", gallery: "a gallery", picture: "a picture",
         contact: "contacts", calendar: "events", place: "places", outline: "an outline", cues: "subtitles", reference: "references",

@@ -40,13 +40,14 @@ enum CheckList {
                 open.append((tasks.count, indent))
                 tasks.append(task)
             } else if !isFenced, indent == 0, rest.hasPrefix("#"), let space = rest.firstIndex(of: " ") {
-                heading = CheckList.unescaped(rest[space...].trimmingWhitespace)
+                heading = InlineMarkdown(rest[space...].trimmingWhitespace).text
                 open = []
             } else if let last = open.last(where: { $0.indent < indent }) {
                 if !tasks[last.task].note.isEmpty { tasks[last.task].note += "\n" }
-                tasks[last.task].note += CheckList.unescaped(rest)
+                tasks[last.task].note += InlineMarkdown(rest).text
             } else {
                 unread.add(.words, rest.split(separator: " ").count)
+                open = []
             }
         }
     }
@@ -126,34 +127,16 @@ enum CheckList {
                 marks.removeFirst()
             }
         }
-        task.title = unescaped(title.joined(separator: " "))
+        let line = InlineMarkdown(title.joined(separator: " "))
+        task.title = line.text
+        if line.addresses.count == 1 { task.url = line.addresses[0] } else { unread.add(.links, line.addresses.count) }
+        unread.add(.pictures, line.pictures)
         return task
     }
 
     /// Whether a word is a tag: a number sign and a text that is no number.
     private static func isTag(_ word: Substring) -> Bool {
         word.hasPrefix("#") && word.count > 1 && word.dropFirst().contains { !$0.isNumber } && !word.dropFirst().contains("#")
-    }
-
-    /// A text without the backslashes in front of its marks, and with the characters that numbers
-    /// stand for.
-    private static func unescaped(_ text: String) -> String {
-        var result = ""
-        var rest = text[...]
-        while let character = rest.popFirst() {
-            if character == "\\", let next = rest.first, next.isASCII, next.isPunctuation || next.isSymbol {
-                result.append(next)
-                rest.removeFirst()
-            } else if character == "&", rest.first == "#", case let digits = rest.dropFirst().prefix(8).prefix(while: \.isNumber),
-                rest.dropFirst(digits.count + 1).first == ";", let scalar = UInt32(digits).flatMap(UnicodeScalar.init)
-            {
-                result.unicodeScalars.append(scalar)
-                rest = rest.dropFirst(digits.count + 2)
-            } else {
-                result.append(character)
-            }
-        }
-        return result
     }
 
     /// A title in which no character is markup, and no mark one of a date or a priority.

@@ -42,7 +42,9 @@ enum TaskTable {
             if !task.isDone, begun.contains(status) { task.state = .begun }
             if !task.isDone { task.percentage = Int(percentage).flatMap { (1...99).contains($0) ? $0 : nil } }
             if !done.contains(status), !begun.contains(status), !untouched.contains(status) { unread.add(field: "Status") }
-            task.priority = priorities[cell("priority", "importance").lowercased()]
+            let priority = cell("priority", "importance").lowercased()
+            task.priority = priorities[priority]
+            if task.priority == nil, !priority.isEmpty, !noPriorities.contains(priority) { unread.add(field: "Priority") }
             task.categories = cell("categories", "category", "labels", "tags", "list", "project")
                 .split { $0 == ";" || $0 == "," }.map(\.trimmingWhitespace).filter { !$0.isEmpty }
             task.url = cell("url", "link")
@@ -63,6 +65,7 @@ enum TaskTable {
     private static let done: Set<String> = ["completed", "complete", "done", "finished", "closed"]
     private static let begun: Set<String> = ["in progress", "started", "doing"]
     private static let untouched: Set<String> = ["", "not started", "open", "pending", "to do", "todo"]
+    private static let noPriorities: Set<String> = ["none", "0", "normal"]
     private static let priorities = ["high": 1, "urgent": 1, "medium": 5, "normal": 5, "low": 9]
 
     /// `2024-02-05`, `2024-02-05 14:00`, `2/5/2024` or `5 Feb 2024`, with a time or without; nil

@@ -1,0 +1,27 @@
+package import DragHTML
+
+/// The tables of a page whose rows and columns say something, beside those that only place parts of
+/// the page.
+package struct HTMLDataTables {
+    package let styles: PageStyles
+    /// The first of them; where there is none, the first table of the page. Nil for a page without
+    /// a table.
+    package let first: HTMLNode?
+    /// The number of tables besides, those inside of ``first`` aside.
+    package let further: Int
+
+    package init(_ tree: HTMLTree) {
+        let reader = HTMLDocumentReader(tree)
+        styles = reader.styles
+        let all = tree.elements(.table)
+        var found: HTMLNode?
+        for table in all where found == nil {
+            guard let grid = try? HTMLTableGrid(table, HTMLStyle(), in: tree, styles), !grid.rows.isEmpty else { continue }
+            let style = styles.style(of: table, in: tree, inside: HTMLStyle())
+            if reader.isData(table, style, grid), grid.width > 1 { found = table }
+        }
+        let wanted = found ?? all.first
+        first = wanted
+        further = all.count { table in table != wanted && wanted.map { !tree.contains($0, table) } ?? true }
+    }
+}
