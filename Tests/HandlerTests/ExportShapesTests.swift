@@ -5,7 +5,8 @@ import Testing
 /// Shapes in which services and programs export, each with what must come out.
 @Suite struct ExportShapesTests {
     private static let shapes: [(text: String, from: String, to: String, expected: [String])] = [
-        // Dates begin with the day where any of their column does, and where the headings are foreign.
+        // Dates begin with the day where any of their column does, and where the headings are
+        // foreign.
         ("Name,Birthday,Phone\nAnn,05/03/1980,1\nBob,25/12/1980,2\n", "csv", "vcf", ["BDAY:1980-03-05", "BDAY:1980-12-25"]),
         ("Name,Birthday,Phone\nAnn,05/03/1980,1\n", "csv", "vcf", ["BDAY:1980-05-03"]),
         ("Nom,Prénom,Anniversaire,Adresse de messagerie\nLee,Ann,05/03/1980,a@e.example\n", "csv", "vcf", ["BDAY:1980-03-05"]),

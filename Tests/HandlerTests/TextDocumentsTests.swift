@@ -26,6 +26,13 @@ import TextHandlers
         #expect(page.notes.compactMap(\.loss) == [Loss(.comments, 1)])
     }
 
+    /// A picture that is missing in a book is counted, and its words stay.
+    @Test func missingPicturesOfBooksAreCounted() throws {
+        let page = try RecordFixtures.convert(RecordFixtures.bytes("text-documents", "book.epub"), from: "epub", to: "html")
+        #expect(page.notes.compactMap(\.loss) == [Loss(.pictures, 1)])
+        #expect(String(utf8Bytes: page.bytes).contains("a lost one"))
+    }
+
     /// A picture that no browser shows is counted, and not left out without a word.
     @Test func lostPicturesAreCounted() {
         var reader = OpenDocumentText { $0 == "a.png" ? [0x89] : nil }

@@ -36,7 +36,7 @@ package struct HTMLTableHandler: PromptHandler {
         let tree = try HTMLTree(input: input, of: context)
         let tables = HTMLDataTables(tree)
         guard let wanted = tables.first else { throw .unsupported("the HTML has no table in it") }
-        let grid = try HTMLTableGrid(wanted, HTMLStyle(), in: tree, tables.styles)
+        let grid = if let found = tables.grid { found } else { try HTMLTableGrid(wanted, HTMLStyle(), in: tree, tables.styles) }
         let rows = Self.rows(of: grid, HTMLTextRenderer(tree, tables.styles))
         guard !rows.isEmpty else { throw .unsupported("the table in the HTML has no rows") }
         let table = DelimitedTable(rows: rows)

@@ -1,10 +1,10 @@
 import DragTypes
 
 /// Pictures of documents that are archives.
-enum PackagedPicture {
+package enum PackagedPicture {
     /// The address of a picture: the picture itself, where it is a part of the archive; nil for one
     /// that is missing, or in a form that no browser shows.
-    static func source(_ address: String, isExternal: Bool, _ part: (_ name: String) -> [UInt8]?) -> String? {
+    package static func source(_ address: String, isExternal: Bool, _ part: (_ name: String) -> [UInt8]?) -> String? {
         let name = address.hasPrefix("./") ? String(address.dropFirst(2)) : address
         if !isExternal, let bytes = part(name), let type = types[ASCII.lowercased(String(name.split(separator: ".").last ?? ""))] {
             return String(utf8Bytes: DataURL(mimeType: type, bytes: bytes).text)

@@ -109,6 +109,8 @@ package struct RichDocument {
         package var terms: [[Block]]
         package var descriptions: [[Block]]
 
+        package init(terms: [[Block]], descriptions: [[Block]]) { (self.terms, self.descriptions) = (terms, descriptions) }
+
         /// The same where there is no place for definitions: the terms before what they mean.
         var blocks: [Block] { (terms + descriptions).flatMap { $0 } }
     }
@@ -119,12 +121,16 @@ package struct RichDocument {
         /// value of `tags` has several, separated by commas.
         package var name: String
         package var value: String
+
+        package init(name: String, value: String) { (self.name, self.value) = (name, value) }
     }
 
     package struct Footnote: Equatable {
         /// The number or name by which the document refers to the note.
         package var label: String
         package var blocks: [Block]
+
+        package init(label: String, blocks: [Block]) { (self.label, self.blocks) = (label, blocks) }
     }
 
     /// Adjacent characters of a paragraph with the same marks and the same link.

@@ -3,8 +3,8 @@ import DragHTML
 import DragKit
 import DragTypes
 
-/// Outlines in OPML (opml.org/spec2.opml), as programs for outlines and mind maps exchange them, and
-/// as documents.
+/// Outlines in OPML (opml.org/spec2.opml), as programs for outlines and mind maps exchange them,
+/// and as documents.
 struct OutlinesFamily: RecordFamily {
     private static let words = FormFamily.Feature("the words", weight: 600)
     private static let emphasis = FormFamily.Feature("emphasis", weight: 100)

@@ -65,8 +65,8 @@ struct MapDocument {
         }
     }
 
-    /// Adds an entry. Its description and its facts stand with the first part, so that many parts do not repeat
-    /// it.
+    /// Adds an entry. Its description and its facts stand with the first part, so that many parts
+    /// do not repeat them.
     ///
     /// - Parameter time: that of the entry's places.
     mutating func add(_ shapes: Shapes, name: String, note: String, time: String, facts: [Fact] = [], isRoute: Bool = false) {

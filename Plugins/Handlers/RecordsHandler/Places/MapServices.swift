@@ -33,8 +33,9 @@ enum MapServices {
 
     private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
 
-    /// The place of a short link of Organic Maps and Maps.me, `ge0://B4srhdHVVt/Name`: the zoom, and
-    /// bits of latitude and longitude in turn, six in each letter (organicmaps, `ge0/parser.cpp`).
+    /// The place of a short link of Organic Maps and Maps.me, `ge0://B4srhdHVVt/Name`: the zoom,
+    /// and bits of latitude and longitude in turn, six in each letter (organicmaps,
+    /// `ge0/parser.cpp`).
     static func organicMaps(_ path: [String]) -> Place? {
         guard let code = path.first, (2...11).contains(code.count) else { return nil }
         let values = code.compactMap { letters.firstIndex(of: $0) }

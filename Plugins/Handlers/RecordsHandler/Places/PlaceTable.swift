@@ -62,8 +62,8 @@ enum PlaceTable {
         return nil
     }
 
-    /// What a table places on a map: by coordinates, a geometry, or a link of a map service. Further
-    /// columns are facts. A row without a position is no place.
+    /// What a table places on a map: by coordinates, a geometry, or a link of a map service.
+    /// Further columns are facts. A row without a position is no place.
     ///
     /// - Throws: ``ConversionError``: `badInput` for a table that is not valid, `unsupported` when
     ///   no column has the heading of a position, and when no row has a position.

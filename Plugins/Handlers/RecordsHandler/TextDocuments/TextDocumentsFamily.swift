@@ -3,7 +3,7 @@ import DragKit
 import DragTypes
 import DragZIP
 
-/// Texts of word processors whose form is XML in an archive, as a document in HTML.
+/// Texts of word processors and electronic books, whose form is an archive, as a document in HTML.
 struct TextDocumentsFamily: RecordFamily {
     /// What was read of a text.
     struct Model {
@@ -16,6 +16,8 @@ struct TextDocumentsFamily: RecordFamily {
     static let openDocument = TypeIdentifier(trusted: "org.oasis-open.opendocument.text")
     static let word = TypeIdentifier(trusted: "org.openxmlformats.wordprocessingml.document")
     static let wordWithMacros = TypeIdentifier(trusted: "org.openxmlformats.wordprocessingml.document.macroenabled")
+
+    static let book = TypeIdentifier(trusted: "org.idpf.epub-container")
 
     private static let words = FormFamily.Feature("the words", weight: 900)
     private static let comments = FormFamily.Feature("comments", weight: 20)
@@ -30,11 +32,15 @@ struct TextDocumentsFamily: RecordFamily {
             .init("odt", openDocument, holds: [words, comments, objects, pictures], access: .read, cost: 3),
             .init("docx", word, holds: [words, comments, objects, pictures], access: .read, cost: 3),
             .init("docm", wordWithMacros, holds: [words, comments, objects, pictures, macros], access: .read, cost: 3),
+            .init("epub", book, holds: [words, pictures], access: .read, cost: 3),
             .init("odt-html", .html, holds: [words], access: .write, cost: 3),
         ], kind: .document,
-        names: ["odt-to-odt-html": "odt-to-html", "docx-to-odt-html": "docx-to-html", "docm-to-odt-html": "docm-to-html"])
+        names: [
+            "odt-to-odt-html": "odt-to-html", "docx-to-odt-html": "docx-to-html", "docm-to-odt-html": "docm-to-html",
+            "epub-to-odt-html": "epub-to-html",
+        ])
 
-    static let whole = [openDocument, word, wordWithMacros, .html]
+    static let whole = [openDocument, word, wordWithMacros, book, .html]
     static let counted: Set<FormFamily.Feature> = [comments, objects, pictures]
 
     static func counts(_ text: Model, lostIn type: TypeIdentifier) -> [FormFamily.Feature: Int] {
@@ -44,6 +50,10 @@ struct TextDocumentsFamily: RecordFamily {
     static func model(
         _ bytes: [UInt8], in type: TypeIdentifier, unread: inout Unread, context: borrowing ConversionContext
     ) throws(ConversionError) -> Model {
+        if type == book {
+            let isCancelled = context.cancellation
+            return try ElectronicBook.model(bytes, isCancelled: isCancelled)
+        }
         if type != openDocument { return try WordDocument.model(bytes) }
         let archive = try parsing { () throws(FormError) in try ZIPArchive(parsing: bytes) }
         let content = try archive.openDocumentContent(of: "the document")

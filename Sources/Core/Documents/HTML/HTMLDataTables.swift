@@ -7,6 +7,8 @@ package struct HTMLDataTables {
     /// The first of them; where there is none, the first table of the page. Nil for a page without
     /// a table.
     package let first: HTMLNode?
+    /// The cells of ``first`` as far as they have been laid out.
+    package let grid: HTMLTableGrid?
     /// The number of tables besides, those inside of ``first`` aside.
     package let further: Int
 
@@ -14,14 +16,17 @@ package struct HTMLDataTables {
         let reader = HTMLDocumentReader(tree)
         styles = reader.styles
         let all = tree.elements(.table)
-        var found: HTMLNode?
-        for table in all where found == nil {
+        var found: (table: HTMLNode, grid: HTMLTableGrid)?
+        for table in all {
             guard let grid = try? HTMLTableGrid(table, HTMLStyle(), in: tree, styles), !grid.rows.isEmpty else { continue }
             let style = styles.style(of: table, in: tree, inside: HTMLStyle())
-            if reader.isData(table, style, grid), grid.width > 1 { found = table }
+            if reader.isData(table, style, grid), grid.width > 1 {
+                found = (table, grid)
+                break
+            }
         }
-        let wanted = found ?? all.first
-        first = wanted
+        let wanted = found?.table ?? all.first
+        (first, grid) = (wanted, found?.grid)
         further = all.count { table in table != wanted && wanted.map { !tree.contains($0, table) } ?? true }
     }
 }

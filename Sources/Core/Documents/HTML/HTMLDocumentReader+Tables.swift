@@ -61,10 +61,10 @@ extension HTMLDocumentReader {
         let role = tree.value(.role, of: node).map { ASCII.lowercased($0) }
         if role == "presentation" || role == "none" { return false }
         if role == "table" || role == "grid" || role == "treegrid" { return true }
-        let cells = grid.rows.joined().compactMap { $0 }
+        let cells = grid.rows.lazy.joined().compactMap { $0 }
         let hasCaption = tree.children(of: node).contains { [.caption, .thead].contains(tree.name(of: $0)) }
         if hasCaption || cells.contains(where: { tree.name(of: $0.node) == .th }) { return true }
-        guard cells.count > 1, !hasSpacer(node) else { return false }
+        guard cells.prefix(2).count > 1, !hasSpacer(node) else { return false }
         guard cells.contains(where: { holdsParts($0.node) }) else { return true }
         if grid.width > 1, grid.rows.count > 1, grid.rows[0].allSatisfy({ $0.map(isBold) ?? true }) { return true }
         guard grid.width > 1, !cells.contains(where: { holdsTables($0.node) }) else { return false }

@@ -30,7 +30,10 @@ package struct HTMLStyle {
     /// Whether text is shown (`visibility`); inherited.
     package var isVisible = true
     /// Whether the font has no size, so that no text is seen; inherited.
-    private(set) var isSizeless = false
+    private(set) var isSizeless: Bool {
+        get { placement.contains(.isSizeless) }
+        set { if newValue { placement.insert(.isSizeless) } else { placement.remove(.isSizeless) } }
+    }
     /// The change of letter case; inherited.
     package var textTransform = TextTransform.none
     /// How the text is set off; inherited.
@@ -42,7 +45,7 @@ package struct HTMLStyle {
     /// Whether the children are the items of a flex box or a grid, and so blocks.
     package var hasItems = false
     /// Whether the element is an item of a box that stands in a line.
-    private(set) var isItemOfLine = false
+    var isItemOfLine: Bool { placement.contains(.isItemOfLine) }
     package var hasBorder = false
     /// The alignment of lines; inherited.
     package var alignment = RichDocument.Table.Alignment.natural
@@ -52,7 +55,8 @@ package struct HTMLStyle {
     /// The marks of the text around the element.
     private var outerMarks: RichDocument.Marks = []
 
-    /// How an element is placed, as far as it may be out of sight.
+    /// How an element is placed, as far as it may be out of sight. Bits, since a table has the style
+    /// of each cell.
     private struct Placement: OptionSet {
         let rawValue: UInt8
 
@@ -61,6 +65,8 @@ package struct HTMLStyle {
         static let isThin = Placement(rawValue: 4)
         static let isFlat = Placement(rawValue: 8)
         static let cutsOff = Placement(rawValue: 16)
+        static let isSizeless = Placement(rawValue: 32)
+        static let isItemOfLine = Placement(rawValue: 64)
     }
 
     package init() {}
@@ -93,7 +99,7 @@ package struct HTMLStyle {
         whiteSpace = parent.whiteSpace
         isVisible = parent.isVisible
         isSizeless = parent.isSizeless
-        isItemOfLine = parent.hasItems && parent.display == .inlineBlock
+        if parent.hasItems, parent.display == .inlineBlock { placement.insert(.isItemOfLine) }
         textTransform = parent.textTransform
         marks = parent.marks
         outerMarks = parent.marks

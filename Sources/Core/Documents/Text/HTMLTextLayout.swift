@@ -94,7 +94,8 @@ struct HTMLTextLayout {
 
     mutating func endList() { lists.removeLast() }
 
-    /// Begins an item of the innermost list, with the number and the numbering that the item states.
+    /// Begins an item of the innermost list, with the number and the numbering that the item
+    /// states.
     ///
     /// - Parameters:
     ///   - isOrdered: whether the item has a number; nil for what its list says.

@@ -218,7 +218,8 @@ struct RouteSearch {
         if arc.effectClass == .resolves, phase != .unchanged, state < states.count, states.kind(of: Int32(state)) == .imageLink { return phase }
         let isFree = via != nil && (isViaDone || arc.conversion == via)
         guard phase == .unchanged || isFree else { return nil }
-        // The source of what a conversion has written says more of the conversion than of the content.
+        // The source of what a conversion has written says more of the conversion than of the
+        // content.
         if arc.effectClass == .showsSource, !isFirst, !isFree { return nil }
         if arc.effectClass == .interprets, arc.conversion != via, start.denied.contains(states.kindNumber(of: arc.target)) { return nil }
         let isGuess = arc.effectClass.isGuess || (arc.part >= 0 && !start.features.isCounted)
