@@ -55,8 +55,8 @@ package struct HTMLStyle {
     /// The marks of the text around the element.
     private var outerMarks: RichDocument.Marks = []
 
-    /// How an element is placed, as far as it may be out of sight. Bits, since a table has the style
-    /// of each cell.
+    /// How an element is placed, as far as it may be out of sight. Bits, since a table has the
+    /// style of each cell.
     private struct Placement: OptionSet {
         let rawValue: UInt8
 
