@@ -280,11 +280,9 @@ struct LevelledItem {
     /// Whether the item is the next one of a list.
     private func continues(_ list: RichDocument.List) -> Bool {
         guard isOrdered, list.isOrdered else { return isOrdered == list.isOrdered }
-        let next = list.number(ofItem: list.items.count)
-        if numbering == list.numbering { return number == next }
-        // The letter after h is read as a Roman numeral.
-        let isRoman = numbering == .lowerRoman && list.numbering == .lowerAlpha || numbering == .upperRoman && list.numbering == .upperAlpha
-        return isRoman && ListNumber.letter(ofRoman: number) == next
+        // The letter after h is read as a Roman numeral where no list says otherwise.
+        let own = ListNumber(number, numbering).read(as: list.numbering)
+        return own.numbering == list.numbering && own.value == list.number(ofItem: list.items.count)
     }
 
     /// The items as lists: an item of a deeper level stands in the item before it.

@@ -93,7 +93,7 @@ struct BookmarksFamily: RecordFamily {
 
     private static let playlists = [m3u, pls, xspf]
 
-    /// Bookmarks are songs only for somebody who asks for a list of these.
+    /// Bookmarks become a playlist only when the request names one.
     static func effects(of conversion: Conversion) -> [Effect] {
         let isGuess = playlists.contains(conversion.to) && !playlists.contains(conversion.from)
         return isGuess ? [.interprets(.bookmarks, to: .bookmarks)] : conversion.effects

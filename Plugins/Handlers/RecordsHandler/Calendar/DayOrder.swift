@@ -7,7 +7,7 @@ struct DayOrder {
     /// the headings says it.
     ///
     /// - Parameters:
-    ///   - dates: with a time behind them or without.
+    ///   - dates: dates such as `3/4/2024`; a time of day may follow each.
     ///   - isForeign: whether the headings are in another language than English.
     init(_ dates: some Sequence<String>, isForeign: Bool) {
         var (first, second) = (false, false)

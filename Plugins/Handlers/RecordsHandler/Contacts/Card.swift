@@ -38,6 +38,14 @@ struct Card: Hashable, Sendable {
         return part == 1 ? undivided : ""
     }
 
+    /// Divides the name of a person whose card says no parts of it.
+    mutating func divideName() {
+        let isPerson = first("ORG").map { $0.component(0) != text("FN") } ?? true
+        guard first("N") == nil, isPerson, let name = PersonName(text("FN")) else { return }
+        set(0, of: "N", to: name.family, count: 5)
+        set(1, of: "N", to: name.given, count: 5)
+    }
+
     /// The labels that a person has given, by group: Apple's `item1.X-ABLabel` labels the property
     /// `item1.TEL`.
     var labels: [String: String] {

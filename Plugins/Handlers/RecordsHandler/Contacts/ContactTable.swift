@@ -105,10 +105,7 @@ enum ContactTable {
         }
         groups.finish(&card)
         // Address books sort by the family's name, which tables of people's own do not set apart.
-        if card.first("N") == nil, card.first("ORG").map({ $0.component(0) != card.text("FN") }) ?? true, let name = PersonName(card.text("FN")) {
-            card.set(0, of: "N", to: name.family, count: 5)
-            card.set(1, of: "N", to: name.given, count: 5)
-        }
+        card.divideName()
         card.complete()
         return card
     }

@@ -48,11 +48,7 @@ struct HCard {
         }
         if card.properties.isEmpty || card.text("FN").isEmpty, card.first("N") == nil { try addImplied(root, to: &card) }
         // A name of two words says its parts (the implied n of hCard 1.0).
-        let isPerson = card.first("ORG").map { $0.component(0) != card.text("FN") } ?? true
-        if card.first("N") == nil, isPerson, card.text("FN").split(separator: " ").count == 2, let name = PersonName(card.text("FN")) {
-            card.set(0, of: "N", to: name.family, count: 5)
-            card.set(1, of: "N", to: name.given, count: 5)
-        }
+        if card.text("FN").split(separator: " ").count == 2 { card.divideName() }
         card.complete()
         return card
     }

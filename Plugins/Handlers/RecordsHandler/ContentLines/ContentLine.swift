@@ -117,8 +117,8 @@ struct ContentLine: Hashable, Sendable {
     /// The parameter that has a label of Android, whose name no other parameter has.
     static let customLabelName = "X-ANDROID-LABEL"
 
-    /// A label as Android's address book writes it into vCard 2.1: `X-Boat`, or
-    /// `X-Custom(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,=42=C3=A1)`; nil for another parameter.
+    /// A label as Android's address book writes it into vCard 2.1:
+    /// `X-Custom(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,=42=C3=A1)`. Nil for another parameter.
     private static func customLabel(_ line: [UInt8], at start: Int) -> (text: String, end: Int)? {
         let mark = Array("x-custom(".utf8)
         guard line[start...].prefix(mark.count).map(ASCII.lowercased) == mark, let end = line[start...].firstIndex(of: UInt8(ascii: ")")) else {

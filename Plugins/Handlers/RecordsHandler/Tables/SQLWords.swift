@@ -174,7 +174,7 @@ struct SQLWords {
     /// What a value says. A value that is computed otherwise stands as it is written.
     private mutating func text(of value: [Word]) -> String {
         var words = value[...]
-        // The type behind a text: `'5'::int`, `'…'::character varying(20)`.
+        // A cast names a type after the text: `'5'::int`, `'…'::character varying(20)`.
         if let cast = words.firstIndex(where: { !$0.isQuoted && $0.text.hasPrefix("::") }), cast == words.startIndex + 1 { words = words[..<cast] }
         if words.count == 2, words[0].isQuoted == false, words[1].isQuoted, Self.types.contains(words[0].text.uppercased()) {
             words = words.dropFirst()

@@ -66,8 +66,8 @@ struct Table: Hashable, Sendable {
         }
     }
 
-    /// Writes numbers in which full stops part thousands without them. Numbers that all have three
-    /// digits behind one full stop may be either, in a table with semicolons rather thousands.
+    /// Removes the full stops of numbers in which these separate thousands. In a table whose
+    /// separator is the semicolon, `12.500` is read as twelve thousand five hundred.
     private mutating func markGroups(from start: Int) {
         for column in 0..<(rows.map(\.count).max() ?? 0) {
             let cells = rows.dropFirst(start).compactMap { column < $0.count && !$0[column].isEmpty ? $0[column] : nil }

@@ -54,7 +54,7 @@ final class RequestNotes: Sendable {
         }
     }
 
-    /// Prints or keeps what may have been lost, since nobody has counted it.
+    /// Prints or keeps the features that a conversion may lose and that were not counted.
     func add(uncounted losses: [String], of name: String?) {
         let names = losses.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         guard !names.isEmpty else { return }

@@ -22,17 +22,17 @@ package struct ListNumber {
         }
     }
 
-    /// The number that a Roman numeral of one letter is where letters number the items.
-    static func letter(ofRoman number: Int) -> Int? { [1: 9, 5: 22, 10: 24][number] }
+    init(_ value: Int, _ numbering: RichDocument.List.Numbering) { (self.value, self.numbering) = (value, numbering) }
+
+    /// The places in the alphabet of `i`, `v` and `x`, by what they are as Roman numerals.
+    private static let alphabetPlaces = [1: 9, 5: 22, 10: 24]
 
     /// The same where a list says how its items are numbered: `i` is a letter there, or a number.
     func read(as stated: RichDocument.List.Numbering) -> ListNumber {
         let isLetter = stated == .lowerAlpha && numbering == .lowerRoman || stated == .upperAlpha && numbering == .upperRoman
-        guard isLetter, let letter = Self.letter(ofRoman: value) else { return self }
+        guard isLetter, let letter = Self.alphabetPlaces[value] else { return self }
         return ListNumber(letter, stated)
     }
-
-    private init(_ value: Int, _ numbering: RichDocument.List.Numbering) { (self.value, self.numbering) = (value, numbering) }
 
     private static func roman(_ text: String) -> Int? {
         let values: [Character: Int] = ["i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000]

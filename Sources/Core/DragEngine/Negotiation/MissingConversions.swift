@@ -38,7 +38,7 @@ struct MissingConversions {
         let forward = forwardScores(starts)
         let backward = backwardScores(accepting)
         var best: [Plan.Suggestion: Double] = [:]
-        // A conversion that is there does not do what is wanted.
+        // A conversion that a handler has is not missing.
         let existing = Set(graph.conversions.map { Plan.Suggestion(from: $0.from, to: $0.to) })
         let offered = Set(starts.map(\.type))
         for (from, forwardScore) in forward {

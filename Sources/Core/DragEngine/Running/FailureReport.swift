@@ -50,8 +50,8 @@ struct FailureReport {
         plan.restricted.first { $0.restriction.kind == kind && (kind != .notPermitted || leadsSomewhere($0.route)) }
     }
 
-    /// Whether what a link leads to can be what is wanted. What the pictures of a page lead to is
-    /// pictures, and nobody wants something else of a page's links.
+    /// Whether following a link on the route can give an accepted type. A picture's address leads
+    /// to a picture, and of the links in a page only pictures are wanted.
     private func leadsSomewhere(_ route: Route) -> Bool {
         guard let step = route.changes.firstIndex(of: .resolves), route.kinds.indices.contains(step) else { return true }
         guard route.changes[..<step].contains(.extracts) || route.kinds[step] == .imageLink else { return true }

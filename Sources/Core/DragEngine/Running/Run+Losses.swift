@@ -26,7 +26,7 @@ extension Run {
             if step.change != .extracts, !registry.graph.losses.isMeasured[position], !conversion.countsLosses {
                 named += conversion.loses.filter { before.looked?.contains(Feature(rawValue: $0)) != true }
             }
-            // Which words of a page are those of a contact that it states, nobody has counted.
+            // A page's inventory does not say which words belong to a contact in the page.
             if step.change == .extracts, !part(of: position, step).isDisjoint(with: [.statedContacts, .statedEvents]) {
                 if !conversion.countsLosses { named += conversion.loses }
                 content = nil
