@@ -143,7 +143,7 @@ let package = Package(
         target("GeocacheHandler", in: .handlers, ["Geocaches", "CExpat"]),
         target("RecordsHandler", in: .handlers, ["Documents", "DragZIP", "CExpat", "MessageDigest"]),
         target("ArchivesHandler", in: .handlers, ["Documents", "CArchive"]),
-        target("MailHandler", in: .handlers, ["DragKit", "CGMime"]),
+        target("MailHandler", in: .handlers, ["Documents", "CGMime"]),
         target("ImageCoding", in: .handlers, ["DragKit", "DragZIP", "CJPEG", "CTurboJPEG"]),
         target("FastImagesHandler", in: .handlers, ["ImageCoding", "CISAL"]),
         target("ImagesHandler", in: .handlers, ["ImageCoding", "CVips", "CSVG"]),
@@ -236,13 +236,13 @@ var fuzzerOfHTML: [Target] {
     ]
 }
 
-/// The program that opens windows. GTK 4 has many packages, so a plain build goes without;
-/// `scripts/build --desktop` sets the variable that adds the program.
+/// The program that opens windows. GTK 4 and libadwaita have many packages, so a plain build goes
+/// without; `scripts/build --desktop` sets the variable that adds the program.
 var desktop: [Target] {
     guard Context.environment["DRAGCONV_DESKTOP"] != nil else { return [] }
     return [
-        .systemLibrary(name: "CGTK4", path: "Sources/C/CGTK4", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
-        target("DragDesktop", in: .desktop, ["GeocacheBoards", "CGTK4"]),
+        .systemLibrary(name: "CAdwaita", path: "Sources/C/CAdwaita", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
+        target("DragDesktop", in: .desktop, ["GeocacheBoards", "CAdwaita"]),
         program("dragconv-desktop", in: .programs, "DragDesktop", "LibraryStore"),
     ]
 }

@@ -42,7 +42,34 @@ import Testing
         let gallery = Stage.gallery(1, 2)
         let report = await drop(try outside(capture), on: gallery, at: 1)
         #expect(report.operation == .copy && report.isComplete)
-        #expect(gallery.list.elements == [Stage.image(1), try GalleryImage(url: url, aspectRatio: 64.0 / 48), Stage.image(2)])
+        #expect(gallery.list.elements.map(\.url) == [Stage.image(1).url, url, Stage.image(2).url])
+        #expect(gallery.list.elements[1].aspectRatio == 64.0 / 48)
+    }
+
+    /// What a drag tells of an image besides its address: the text that stands for it, and the page
+    /// that a search engine names.
+    @Test(arguments: [
+        ("firefox-drag-google-tile", "Red bike 自転車 & more – Gallery", "https://www.example.org/gallery/?id=7&lang=de"),
+        ("firefox-drag-bing-tile", "Image result for red bike", nil), ("wl-chromium-drag-img", "A \"red\" bike – 自転車", nil),
+        ("firefox-drag-img-noext", nil, nil),
+    ])
+    func aDragTellsTheTitleAndThePage(_ capture: String, _ title: String?, _ page: String?) async throws {
+        let gallery = Stage.gallery()
+        _ = await drop(try outside(capture), on: gallery)
+        #expect(gallery.list.elements.map(\.name) == [title])
+        #expect(gallery.list.elements.map(\.page) == [page])
+    }
+
+    /// A drag to another gallery copies, and moves when the user asks for that.
+    @Test(arguments: [false, true])
+    func aDragToAnotherGalleryMovesIfAskedFor(_ isAsked: Bool) async throws {
+        let (from, to) = (Stage.gallery(1, 2), Stage.gallery(3))
+        let session = DropSession(try #require(from.beginDrag(at: 0)), runner: Stage.full)
+        session.prefersMove = isAsked
+        let report = await drop(session, on: to, at: 0)
+        #expect(report.operation == (isAsked ? .move : .copy) && report.addedCount == 1)
+        #expect(to.list.elements == [Stage.image(1), Stage.image(3)])
+        #expect(from.list.elements == (isAsked ? [Stage.image(2)] : [Stage.image(1), Stage.image(2)]))
     }
 
     /// Where the pixels are in a form that nothing here reads, the shape is not known, and somebody
@@ -54,7 +81,7 @@ import Testing
     func withoutPixelsTheShapeIsNotKnown(_ capture: String, _ url: String) async throws {
         let gallery = Stage.gallery()
         let report = await drop(try outside(capture), on: gallery)
-        #expect(gallery.list.elements == [try GalleryImage(url: url)])
+        #expect(gallery.list.elements.map(\.url) == [url])
         guard case .delivered(let notes) = report.outcomes[0] else { throw FormError("the outcome", "is no delivery") }
         #expect(notes == ["the image's shape is not known; it counts as square"])
     }

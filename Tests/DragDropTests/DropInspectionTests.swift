@@ -5,21 +5,22 @@ import Testing
 
 /// What the inspector shows of a drop.
 @Suite struct DropInspectionTests {
-    private func inspection(_ representations: (name: String, content: Representation.Content)..., to wish: String = "text") async throws
-        -> DropInspection
-    {
+    private func inspection(_ representations: (name: String, content: Representation.Content)...) -> DropInspection {
         let catalogue = Stage.full.registry.catalogue
         let item = Item(
             representations: representations.map {
                 Representation(type: catalogue.identify($0.name, on: .wayland), target: $0.name, content: $0.content)
             })
-        let accepted = try AcceptList(parsing: wish, catalogue: catalogue)
-        return await DropInspection(
-            Payload(source: .init(platform: .wayland), items: [item]), accepting: accepted, runner: Stage.full, time: .seconds(60))
+        return DropInspection(Payload(source: .init(platform: .wayland), items: [item]), in: catalogue)
+    }
+
+    private func findings(of inspection: DropInspection) async throws -> DropFindings {
+        let accepted = try AcceptList(parsing: "text", catalogue: Stage.full.registry.catalogue)
+        return await DropFindings(of: inspection, accepting: accepted, runner: Stage.full, time: .seconds(60))
     }
 
     @Test func formsAreShownAsTheyAre() async throws {
-        let inspection = try await inspection(
+        let inspection = inspection(
             ("text/html", .bytes(Array("<b>x</b>".utf8))), ("text/plain;charset=utf-16", .bytes([0x41, 0, 0xE9, 0])),
             ("image/png", .bytes([0x89, 0x50])),
             ("application/x-own", .bytes(Array(0x1C...0x2D))), ("text/rtf", .refused("its owner refuses it")), ("text/css", .bytes([])))
@@ -37,25 +38,28 @@ import Testing
     }
 
     @Test func resultsComeWithTheirWayAndLoss() async throws {
-        let inspection = try await inspection(("text/html", .bytes(Array("<b>x</b>".utf8))))
-        let text = try #require(inspection.results.first { $0.type == .utf8PlainText })
-        #expect(text.way == [.html, .utf8PlainText] && text.loss > 0)
-        let html = try #require(inspection.results.first { $0.type == .html })
-        #expect(html.way == [.html] && html.loss == 0)
-        #expect(Set(inspection.results.map(\.type)).count == inspection.results.count)
-        #expect(inspection.explanation.contains("public.html"))
+        let inspection = inspection(("text/html", .bytes(Array("<b>x</b>".utf8))))
+        let findings = try await findings(of: inspection)
+        let text = try #require(findings.results.first { $0.type == .utf8PlainText })
+        #expect(text.way == ["HTML", "plain text in UTF-8"] && text.loss > 0)
+        let html = try #require(findings.results.first { $0.type == .html })
+        #expect(html.way == ["HTML"] && html.loss == 0)
+        #expect(Set(findings.results.map(\.type)).count == findings.results.count)
+        #expect(findings.explanation.contains("public.html"))
+        #expect(findings.summary.hasPrefix("Chosen: HTML \u{2192} plain text in UTF-8\nIt has no place for: "))
     }
 
     @Test func nothingConfidentialIsShown() async throws {
-        let inspection = try await inspection(
+        let inspection = inspection(
             ("text/plain", .bytes(Array("hunter2".utf8))), ("x-kde-passwordManagerHint", .bytes(Array("secret".utf8))))
-        #expect(inspection.isSecret && inspection.results.isEmpty)
+        let findings = try await findings(of: inspection)
+        #expect(inspection.isSecret && findings.results.isEmpty)
         #expect(!String(describing: inspection.forms.map(\.preview)).contains("hunter2"))
-        #expect(!inspection.explanation.contains("hunter2"))
+        #expect(!findings.explanation.contains("hunter2"))
     }
 
     @Test func longContentIsCut() async throws {
-        let inspection = try await inspection(
+        let inspection = inspection(
             ("text/html", .bytes(Array(repeating: 0x61, count: 1 << 20))), ("application/x-own", .bytes(Array(repeating: 0, count: 1 << 20))))
         guard case .text(let text) = inspection.forms[0].preview, case .bytes(let bytes) = inspection.forms[1].preview else {
             Issue.record("\(inspection.forms.map(\.preview))")

@@ -3,7 +3,9 @@ import DragDrop
 import DragEngine
 import DragGallery
 import DragKit
+import DragSystem
 import DragTypes
+import Glibc
 import Synchronization
 import Testing
 
@@ -47,9 +49,34 @@ import Testing
         let keeper = Keeper()
         let link = "https://www.google.com/imgres?imgurl=https%3A%2F%2Fphotos.example%2Fheron.jpg&imgrefurl=https%3A%2F%2Fe.example"
         let loaded = try await drop([Representation(type: .png, bytes: png), text(.url, link)], keeper)
-        #expect(loaded.elements == [try GalleryImage(url: "https://photos.example/heron.jpg", aspectRatio: 1.5)])
+        #expect(loaded.elements == [try GalleryImage(url: "https://photos.example/heron.jpg", aspectRatio: 1.5, page: "https://e.example")])
         #expect(keeper.kept == ["https://photos.example/heron.jpg": png])
         #expect(keeper.read.isEmpty)
+    }
+
+    /// A folder stands for the pictures in it and below, by their names. What is hidden, and what a
+    /// link leads to, is passed over.
+    @Test func aFolderIsItsPictures() async throws {
+        let folder = try #require(SystemPath.makePrivateFolder(named: "pictures"))
+        defer { SystemPath.removeTree(folder) }
+        for name in ["b.png", "a.JPG", "notes.txt", ".hidden.png", "below/c.webp"] {
+            _ = SystemPath.makeFolders(SystemPath.parent(of: "\(folder)/\(name)"), mode: 0o700)
+            #expect(SystemPath.writeFile("\(folder)/\(name)", png, mode: 0o600))
+        }
+        #expect(symlink(folder, folder + "/again") == 0)
+        let keeper = Keeper()
+        let list = Representation(type: .uriList, bytes: URIList.bytes([FileURI.uri(path: Array(folder.utf8))]))
+        let loaded = try await drop([list], keeper)
+        #expect(loaded.elements.map(\.fileName) == ["a.JPG", "b.png", "c.webp"])
+        #expect(keeper.read.count == 3)
+    }
+
+    /// A folder without a picture is refused with the reason.
+    @Test func aFolderWithoutPicturesIsRefused() async throws {
+        let folder = try #require(SystemPath.makePrivateFolder(named: "no-pictures"))
+        defer { SystemPath.removeTree(folder) }
+        let list = Representation(type: .uriList, bytes: URIList.bytes([FileURI.uri(path: Array(folder.utf8))]))
+        await #expect(throws: NegotiationError.self) { try await drop([list], Keeper()) }
     }
 
     /// An image whose picture cannot be kept is an image all the same.

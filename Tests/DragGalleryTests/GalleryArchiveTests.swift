@@ -16,7 +16,20 @@ import Testing
         #expect(try GalleryPropertyList.parse(GalleryPropertyList.list(of: gallery).xml) == gallery)
         #expect(try GalleryPropertyList.parse(GalleryPropertyList.list(of: gallery).binary) == gallery)
         #expect(try GalleryPropertyList.parse(KeyedArchive.encode(GalleryPropertyList.list(of: gallery))) == gallery)
-        #expect(try GalleryURIList.parse(GalleryURIList.bytes(of: gallery)) == gallery)
+        var bare = gallery
+        bare.images = try gallery.images.map { try GalleryImage(url: $0.url, aspectRatio: $0.aspectRatio) }
+        #expect(try GalleryURIList.parse(GalleryURIList.bytes(of: gallery)) == bare)
+    }
+
+    /// A name is one line of text; a page is an address of the web.
+    @Test func namesAndPagesAreTidied() throws {
+        let image = try GalleryImage(url: "https://e.example/a.png", name: " Grey\n heron\u{7} ", page: "javascript:alert(1)")
+        #expect(image.name == "Grey heron" && image.page == nil && image.title == "Grey heron")
+        let long = try GalleryImage(url: "https://e.example/a.png", name: String(repeating: "é", count: 400), page: "https://e.example/")
+        #expect(long.name?.utf8.count == GalleryImage.maximumNameLength && long.page == "https://e.example/")
+        #expect(try GalleryImage(url: "https://e.example/a.png", name: " \u{1} ").name == nil)
+        let gallery = ImageGallery(name: "Birds", images: [image, long])
+        #expect(try GalleryArchive.parse(GalleryArchive.bytes(of: gallery)) == gallery)
     }
 
     static let refused: [(name: String, problem: String)] = [

@@ -40,6 +40,26 @@ import Testing
         #expect(browser.galleries.count == 1 && browser.openName == browser.galleries[0].name && browser.openName != "Only")
     }
 
+    /// Images that go to another gallery come back by one undo.
+    @Test func aMoveToAnotherGalleryIsOneChange() throws {
+        let browser = try browser()
+        let moved = try image(1), other = try image(2)
+        browser.images.list.update { $0.insert([moved, other], at: 0) }
+        _ = try world.open().add(ImageGallery(name: "Other"))
+        browser.refresh()
+        browser.asOneChange {
+            browser.add([moved], to: "Other")
+            browser.images.list.update { _ = $0.remove($0.slot(at: 0)) }
+        }
+        #expect(try world.open().gallery("Other").images == [moved])
+        #expect(browser.images.list.elements == [other])
+        browser.undo()
+        #expect(try world.open().gallery("Other").images.isEmpty)
+        #expect(browser.images.list.elements == [moved, other])
+        browser.undo()
+        #expect(browser.images.list.elements.isEmpty && !browser.canUndo)
+    }
+
     @Test func undoTakesBackInOrder() throws {
         let browser = try browser()
         let first = try image(1), second = try image(2)

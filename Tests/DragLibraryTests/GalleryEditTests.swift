@@ -10,7 +10,12 @@ import Testing
 
     init() throws { world = try GalleryLibraryTests.World() }
 
-    private func image(_ number: Int) throws -> GalleryImage { try GalleryImage(url: "https://e.example/\(number)", aspectRatio: 1.5) }
+    /// Every second image has a name and a page.
+    private func image(_ number: Int) throws -> GalleryImage {
+        let isKnown = number % 2 == 0
+        return try GalleryImage(
+            url: "https://e.example/\(number)", aspectRatio: 1.5, name: isKnown ? "Image \(number)" : nil, page: isKnown ? "https://e.example/" : nil)
+    }
 
     private static func place(_ rows: [StoredImage], after: Int64?) -> Int {
         after.map { after in rows.firstIndex { $0.id == after }.map { $0 + 1 } ?? rows.count } ?? 0

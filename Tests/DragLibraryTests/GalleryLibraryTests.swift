@@ -188,6 +188,30 @@ import Testing
         #expect(nowhere?.code == .unwritable)
     }
 
+    /// A library from before titles and pages gets their columns, and keeps its images.
+    @Test func olderLibraryIsConverted() throws {
+        let image = try GalleryImage(url: "https://e.example/a.png", aspectRatio: 1.5)
+        do { _ = try world.open().add(ImageGallery(name: "Old", images: [image])) }
+        try run(
+            "sqlite3", world.path,
+            "PRAGMA journal_mode = DELETE; ALTER TABLE image DROP COLUMN name; ALTER TABLE image DROP COLUMN page; DELETE FROM grdb_migrations WHERE identifier = '3';"
+        )
+        let library = try world.open()
+        #expect(try library.storedImages(of: "Old").map(\.image) == [image])
+        let named = try GalleryImage(url: "https://e.example/b.png", name: "Heron", page: "https://e.example/")
+        _ = try library.apply([.insert([named], after: nil)], to: "Old")
+        #expect(try library.storedImages(of: "Old").map(\.image) == [named, image])
+    }
+
+    /// A title that is no text is told of.
+    @Test(arguments: ["name", "page"])
+    func aTitleOfAnotherKindIsDamage(column: String) throws {
+        do { _ = try world.open().add(ImageGallery(name: "Old", images: [try GalleryImage(url: "https://e.example/a.png")])) }
+        try run("sqlite3", world.path, "PRAGMA journal_mode = DELETE; UPDATE image SET \(column) = x'ff';")
+        let library = try world.open()
+        #expect(throws: LibraryError.self) { try library.storedImages(of: "Old") }
+    }
+
     @Test func newerLibraryIsLeftAsItIs() throws {
         do {
             let library = try world.open()

@@ -24,8 +24,7 @@ final class TestPlugIn: Sendable {
         folder = NSTemporaryDirectory() + "dragconv-test-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let bytes = script.map { Array($0.utf8) } ?? Fixtures.bytes(Fixtures.folder + "/plug-ins/misbehave.py")
-        try Data(bytes).write(to: URL(fileURLWithPath: folder + "/program"))
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder + "/program")
+        try Self.install(bytes, at: folder + "/program")
         let manifest = PlugInManifest(
             id: id, version: "1",
             conversions: [Conversion(id + "/go", from: .utf8PlainText, to: target, keep: KeepLevel(keep), loses: ["calm"], uses: uses)],
@@ -34,6 +33,20 @@ final class TestPlugIn: Sendable {
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    /// Writes a program by another process. A process that is started meanwhile would inherit the
+    /// descriptor with which this one writes, and no file can be run that is being written to.
+    private static func install(_ bytes: [UInt8], at path: String) throws {
+        let source = path + "-source-" + UUID().uuidString
+        defer { try? FileManager.default.removeItem(atPath: source) }
+        try Data(bytes).write(to: URL(fileURLWithPath: source))
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/install")
+        process.arguments = ["-m", "755", source, path]
+        try process.run()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+    }
 
     var discovery: PlugInDiscovery { PlugInDiscovery([PlugInFolder(folder, .named)], trust: nil) }
 

@@ -51,12 +51,16 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "[Desktop Entry]\nType=Application\nExec=sh\nURL=http://x/", "[Desktop Entry]\nURL=http://x/", "[Desktop Entry]\nType=Link\n",
+        "", "[Desktop Entry]\nURL=http://x/", "[Desktop Entry]\nType=Link\n",
         "[Desktop Entry]\nType=Link\nURL=\n",
         "Type=Link\nURL=http://x/",
     ])
     func refusesEntriesThatAreNoLinks(_ text: String) {
         #expect(throws: FormError.self) { try ShortcutFile.desktopEntry(in: utf8(text)) }
+    }
+
+    @Test func anEntryOfAnotherTypeIsNoLink() throws {
+        #expect(try ShortcutFile.desktopEntry(in: utf8("[Desktop Entry]\nType=Application\nExec=sh\nURL=http://x/")) == nil)
     }
 
     @Test func writesDesktopEntries() {

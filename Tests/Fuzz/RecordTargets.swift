@@ -12,34 +12,34 @@ enum RecordTargets {
     /// each.
     static let all: [String: Target] = {
         var targets: [String: Target] = [:]
-        add(ContactsFamily.self, "contacts", to: &targets)
-        add(CalendarFamily.self, "events", to: &targets)
-        add(BookmarksFamily.self, "bookmarks", to: &targets)
-        add(PlacesFamily.self, "places", to: &targets)
-        add(SubtitlesFamily.self, "subtitles", to: &targets) { bytes, form, list in
+        add(ContactsFamily.family, "contacts", to: &targets)
+        add(CalendarFamily.family, "events", to: &targets)
+        add(BookmarksFamily.family, "bookmarks", to: &targets)
+        add(PlacesFamily.family, "places", to: &targets)
+        add(SubtitlesFamily.family, "subtitles", to: &targets) { bytes, form, list in
             // No cue comes from nowhere: each is a line that begins one, or a line of dialogue.
             let marks = Cue.lines(bytes).count { form == SubtitlesFamily.subStation ? $0.lowercased().contains("dialogue") : $0.contains("-->") }
             FuzzCheck.require(list.cues.count + list.malformed <= marks, "\(list.cues.count) and \(list.malformed) cues in \(marks) lines")
         }
-        add(TablesFamily.self, "tables", to: &targets) { bytes, _, table in
+        add(TablesFamily.family, "tables", to: &targets) { bytes, _, table in
             let (cells, limit) = (table.rows.reduce(0) { $0 + $1.count }, Table.maximumCells(of: bytes.count))
             // An INSERT statement that names no columns gets a heading beside its cells.
             FuzzCheck.require(cells <= 2 * limit, "\(cells) cells of \(bytes.count) bytes")
         }
-        add(NotesFamily.self, "notes", to: &targets)
+        add(NotesFamily.family, "notes", to: &targets)
         return targets
     }()
 
     /// The names of the targets of a family, for which there are seeds in `fixtures/records`:
     /// `records-contacts-vcard`.
-    private static func add<Family: RecordFamily>(
-        _ family: Family.Type, _ name: String, to targets: inout [String: Target],
-        check: @escaping @Sendable ([UInt8], TypeIdentifier, Family.Model) -> Void = { _, _, _ in }
-    ) where Family.Model: Sendable {
-        for form in family.forms.forms where form.access != .write {
-            let readable = Set(family.forms.forms.filter { $0.access != .write }.map(\.type))
+    private static func add<Model: Sendable>(
+        _ family: FormFamily<Model>, _ name: String, to targets: inout [String: Target],
+        check: @escaping @Sendable ([UInt8], TypeIdentifier, Model) -> Void = { _, _, _ in }
+    ) {
+        for form in family.graph.nodes where form.access != .write {
+            let readable = Set(family.graph.nodes.filter { $0.access != .write }.map(\.type))
             let written = Set(family.conversions.map(\.to))
-            let forms = family.forms.forms.map(\.type).filter(written.contains)
+            let forms = family.graph.nodes.map(\.type).filter(written.contains)
             targets["records-\(name)-\(form.name)"] = { bytes in
                 guard let model = read(bytes, as: form.type, by: family, in: bytes.count) else { return }
                 check(bytes, form.type, model)
@@ -51,12 +51,12 @@ enum RecordTargets {
         }
     }
 
-    private static func read<Family: RecordFamily>(
-        _ bytes: [UInt8], as type: TypeIdentifier, by family: Family.Type, in count: Int
-    ) -> Family.Model? {
+    private static func read<Model>(
+        _ bytes: [UInt8], as type: TypeIdentifier, by family: FormFamily<Model>, in count: Int
+    ) -> Model? {
         FuzzCheck.inLinearTime(count) {
             do throws(ConversionError) {
-                return try family.model(bytes, in: type, context: ConversionContext(catalogue: .builtIn, inputType: type))
+                return try family.read(bytes, as: type)
             } catch {
                 FuzzCheck.require(error.code != .internalError, "\(type): \(error)")
                 return nil
@@ -65,8 +65,8 @@ enum RecordTargets {
     }
 
     /// Writes a model, reads that, and does both once more: the second text is the first one.
-    private static func rewrite<Family: RecordFamily>(
-        _ model: Family.Model, _ count: Int, as type: TypeIdentifier, by family: Family.Type, isReadable: Bool
+    private static func rewrite<Model>(
+        _ model: Model, _ count: Int, as type: TypeIdentifier, by family: FormFamily<Model>, isReadable: Bool
     ) {
         guard let first = written(model, count, as: type, by: family), isReadable else { return }
         guard let again = reread(first, as: type, by: family), let second = written(again, first.count, as: type, by: family),
@@ -78,9 +78,9 @@ enum RecordTargets {
 
     /// What has been written, read again. A form that holds less may hold nothing at all of a
     /// model.
-    private static func reread<Family: RecordFamily>(_ bytes: [UInt8], as type: TypeIdentifier, by family: Family.Type) -> Family.Model? {
+    private static func reread<Model>(_ bytes: [UInt8], as type: TypeIdentifier, by family: FormFamily<Model>) -> Model? {
         do throws(ConversionError) {
-            return try family.model(bytes, in: type, context: ConversionContext(catalogue: .builtIn, inputType: type))
+            return try family.read(bytes, as: type)
         } catch {
             let isEmpty = error.code == .unsupported || error.code == .limit
             FuzzCheck.require(isEmpty, "what is written as \(type) cannot be read: \(error)\n\(String(utf8Bytes: bytes))")
@@ -89,12 +89,12 @@ enum RecordTargets {
     }
 
     /// The output, whose size and notes are bounded.
-    private static func written<Family: RecordFamily>(
-        _ model: Family.Model, _ count: Int, as type: TypeIdentifier, by family: Family.Type
+    private static func written<Model>(
+        _ model: Model, _ count: Int, as type: TypeIdentifier, by family: FormFamily<Model>
     ) -> [UInt8]? {
         let output = FuzzCheck.inLinearTime(count) {
             do throws(ConversionError) {
-                return try family.output(model, as: type) as ConversionOutput?
+                return try family.write(model, as: type) as ConversionOutput?
             } catch {
                 FuzzCheck.require(error.code != .internalError, "\(type): \(error)")
                 return nil
@@ -115,6 +115,6 @@ enum RecordTargets {
     /// The largest output, in bytes. A short file may name a cell far away, so that a table has
     /// many empty ones.
     private static func bound<Family: RecordFamily>(_ count: Int, _ family: Family.Type) -> Int {
-        family == TablesFamily.self ? 8 << 20 + 256 * count : 64 << 10 + 64 * count
+        family == TablesFamily.family ? 8 << 20 + 256 * count : 64 << 10 + 64 * count
     }
 }

@@ -1,5 +1,6 @@
 import Documents
 import DragContract
+import DragEngine
 import DragKit
 import DragTypes
 import Testing
@@ -97,5 +98,46 @@ import Testing
         let output = try RecordFixtures.convert(RecordFixtures.bytes("bookmarks", name), from: type, to: "bookmarks")
         let names = output.notes.compactMap { $0.loss?.feature.rawValue }
         #expect(names.contains { $0.contains(feature) }, "\(names)")
+    }
+
+    /// Tables spell dates in many ways; numbers above twelve in any row tell their order.
+    @Test(arguments: [
+        "01.05.2024", "20240501", "05/01/2024\nB,https://b.example/,05/21/2024", "01/05/2024\nB,https://b.example/,21/05/2024", "\"May 1, 2024\"",
+        "1 May 2024", "2024/05/01", "\"Wed, 01 May 2024 02:00:00 +0200\"", "1714521600", "1714521600.5", "2024-05-01T00:00:00Z",
+    ])
+    func datesOfTables(spelling: String) throws {
+        let table = "title,url,created\nA,https://a.example/,\(spelling)\n"
+        #expect(try RecordFixtures.text(table, from: "csv", to: "bookmarks").contains("A HREF=\"https://a.example/\" ADD_DATE=\"1714521600\""))
+    }
+
+    @Test func wordsInPlaceOfDatesAreCounted() throws {
+        let output = try RecordFixtures.convert(Array("title,url,created\nA,https://a.example/,long ago\n".utf8), from: "csv", to: "bookmarks")
+        #expect(output.notes.compactMap(\.loss) == [Loss("dates that are not understood", 1)])
+    }
+
+    /// Folders' notes and separators have no place in a list of links, and a page's title has one.
+    @Test func whatOutlinesSay() throws {
+        let outline =
+            "<xbel><folder><title>F</title><desc>n</desc><bookmark href=\"https://a.example/\"/><separator/></folder></xbel>"
+        let output = try RecordFixtures.convert(Array(outline.utf8), from: "xbel", to: "bookmarks")
+        #expect(Set(output.notes.compactMap(\.loss)) == [Loss("notes of folders", 1), Loss("separators", 1)])
+    }
+
+    @Test func titlesOfPages() throws {
+        let json = #"[{"url":"https://a.example/","title":"","website_title":"Heron","tag_names":[],"date_added":"2024-05-01T08:00:00Z"}]"#
+        #expect(try RecordFixtures.text(json, from: "json", to: "bookmarks", of: .bookmarks).contains(">Heron</A>"))
+    }
+
+    /// Members in which nothing stands, however deep, are no loss.
+    @Test func emptyMembers() throws {
+        let json = #"{"roots":{"bookmark_bar":{"children":[{"meta_info":{"a":""},"name":"H","type":"url","url":"https://a.example/"}],"name":"B"}}}"#
+        #expect(try RecordFixtures.convert(Array(json.utf8), from: "json", to: "bookmarks", of: .bookmarks).notes.isEmpty)
+    }
+
+    @Test func pagesOfEntries() throws {
+        let entry = #"{"url":"https://a.example/","title":"A","tag_names":[],"date_added":"2024-05-01T08:00:00Z"}"#
+        let json = Array("{\"count\":1,\"next\":null,\"previous\":null,\"results\":[\(entry)]}".utf8)
+        let type = try #require(RecordFixtures.catalogue.resolve("json"))
+        #expect(RecordRoundTripTests.registry.recognition(of: json, type: type).readings.map(\.kind).contains(.bookmarks))
     }
 }

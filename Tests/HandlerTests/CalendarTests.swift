@@ -12,6 +12,28 @@ import Testing
         #expect(calendar.contains("DTSTART;VALUE=DATE:20240530") && calendar.contains("DTEND;VALUE=DATE:20240601"))
     }
 
+    private func start(of date: String, beside other: String = "3/4/2024", _ options: [String: String] = [:]) throws -> (day: String, notes: [String])
+    {
+        let table = Array("Subject,Start Date\nA,\(date)\nB,\(other)\n".utf8)
+        let output = try RecordFixtures.convert(table, from: "csv", to: "ics", options)
+        let days = String(decoding: output.bytes, as: UTF8.self).split(separator: "\r\n").filter { $0.hasPrefix("DTSTART") }
+        return (String(days.first?.suffix(8) ?? ""), output.notes.filter { $0.loss == nil }.map(\.description))
+    }
+
+    /// Other dates tell the order of the numbers, and else the user or the user's language does.
+    @Test func orderOfNumbersInDates() throws {
+        #expect(try start(of: "3/4/2024", beside: "13/4/2024") == ("20240403", []))
+        #expect(try start(of: "3/4/2024", beside: "4/13/2024") == ("20240304", []))
+        #expect(try start(of: "3/4/2024", ["date-order": "dmy"]) == ("20240403", []))
+        #expect(try start(of: "3.4.2024", ["date-order": "mdy"]) == ("20240304", []))
+        #expect(try start(of: "03/04/05", beside: "03/04/05", ["date-order": "ymd"]) == ("20030405", []))
+        let note = "dates such as \u{201C}3/4/2024\u{201D} are read with the month first; --date-order dmy reads the other number first"
+        #expect(try start(of: "3/4/2024") == ("20240304", [note]))
+        #expect(try start(of: "3/4/2024", ["usual-date-order": "ymd"]) == ("20240304", [note]))
+        #expect(try start(of: "3/4/2024", ["usual-date-order": "dmy"]).day == "20240403")
+        #expect(try start(of: "4/4/2024", beside: "2024-04-05").notes == [])
+    }
+
     /// The type of a fixture by its name.
     static let fixtures: [(name: String, type: String)] = RecordFixtures.names("events").compactMap { name in
         switch name.split(separator: ".").last {
@@ -129,5 +151,64 @@ import Testing
     func headings(csv: String, line: String) throws {
         let calendar = String(decoding: try RecordFixtures.convert(Array(csv.utf8), from: "csv", to: "ics").bytes, as: UTF8.self)
         for line in ["SUMMARY:Heron", "LOCATION:Lake", line] { #expect(calendar.contains(line)) }
+    }
+
+    /// A flight begins and ends in zones of its own.
+    @Test func endsInAnotherZone() throws {
+        let calendar = """
+            BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nSUMMARY:B\nDTSTART;TZID=America/New_York:20240512T140000
+            DTEND;TZID=Europe/London:20240513T020000\nEND:VEVENT\nEND:VCALENDAR
+            """
+        let text = try RecordFixtures.text(calendar, from: "ics", to: "text", of: .calendar)
+        #expect(text == "B\nWhen: 2024-05-12 14:00 (America/New_York) \u{2013} 2024-05-13 02:00 (Europe/London)\n")
+        let table = try RecordFixtures.convert(Array(calendar.utf8), from: "ics", to: "csv", of: .calendar)
+        #expect(table.notes.compactMap(\.loss) == [Loss("time zones", 2)])
+    }
+
+    /// A day is one whether the property says so or not.
+    @Test(arguments: ["1.0", "2.0"])
+    func daysAreMarked(version: String) throws {
+        let calendar = """
+            BEGIN:VCALENDAR\nVERSION:\(version)\nBEGIN:VEVENT\nSUMMARY:A\nDTSTART:20240510\nDTEND:20240513\nEND:VEVENT
+            BEGIN:VTODO\nSUMMARY:B\nDUE:20240510\nEND:VTODO\nEND:VCALENDAR
+            """
+        let type = version == "1.0" ? "com.apple.ical.vcs" : "ics"
+        let text = try RecordFixtures.text(
+            try RecordFixtures.text(calendar, from: type, to: "org.ietf.jcal"), from: "org.ietf.jcal", to: "ics")
+        for line in ["DTSTART;VALUE=DATE:20240510", "DTEND;VALUE=DATE:20240513", "DUE;VALUE=DATE:20240510"] { #expect(text.contains(line)) }
+    }
+
+    /// Outlook's tables in other languages, with what their cells say.
+    @Test(arguments: [
+        (
+            """
+            "Betreff","Beginnt am","Beginnt um","Endet am","Endet um","Besprechungsplanung","Priorit\u{E4}t","Vertraulichkeit"
+            "Treffen","3.4.2024","09:00:00","3.4.2024","10:30:00","Bob","Hoch","Vertraulich"
+            """, ["ORGANIZER;CN=Bob:", "PRIORITY:1", "CLASS:CONFIDENTIAL"]
+        ),
+        (
+            """
+            "Objet","D\u{E9}but","D\u{E9}but","Fin","Fin","Rappel actif/inactif","Date de rappel","Heure de rappel","Participants obligatoires"
+            "R\u{E9}union","03/04/2024","09:00:00","03/04/2024","10:00:00","Vrai","03/04/2024","08:45:00","Ann"
+            """, ["ATTENDEE;CN=Ann:", "DTSTART:20240403T090000", "TRIGGER:-PT15M"]
+        ),
+        ("Subject,Start Date,Priority,Sensitivity\nA,5/3/2024,Normal,Normal\n", ["DTSTART;VALUE=DATE:20240503"]),
+    ])
+    func tablesOfOutlook(csv: String, lines: [String]) throws {
+        let output = try RecordFixtures.convert(Array(csv.utf8), from: "csv", to: "ics", of: .calendar)
+        for line in lines { #expect(String(decoding: output.bytes, as: UTF8.self).contains(line), "\(line)") }
+        #expect(output.notes.allSatisfy { $0.loss == nil })
+    }
+
+    /// Five is the priority that Outlook calls normal.
+    @Test func normalPrioritiesAreKept() throws {
+        let event = "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nSUMMARY:A\nDTSTART;VALUE=DATE:20240510\nPRIORITY:5\nEND:VEVENT\nEND:VCALENDAR\n"
+        #expect(try RecordFixtures.convert(Array(event.utf8), from: "ics", to: "org.dragconv.outlook-events").notes.isEmpty)
+    }
+
+    /// An end without an offset has that of the start.
+    @Test func endsWithoutAnOffset() throws {
+        let page = #"<script type="application/ld+json">{"@type":"Event","startDate":"2024-05-01T20:00+02:00","endDate":"2024-05-01T22:00"}</script>"#
+        #expect(try RecordFixtures.text(page, from: "html", to: "ics", of: .calendar).contains("DTEND:20240501T200000Z"))
     }
 }

@@ -2,6 +2,7 @@ import Documents
 import DragContract
 import DragKit
 import DragTypes
+import Foundation
 import Testing
 
 /// Contacts: what programs export is read as the facts beside each fixture say, and what a form can
@@ -146,5 +147,64 @@ import Testing
     func headings(csv: String, line: String) throws {
         let card = String(decoding: try RecordFixtures.convert(Array(csv.utf8), from: "csv", to: "vcf").bytes, as: UTF8.self)
         for line in ["N:Heron;Ada;", "EMAIL:a@heron.example", line] { #expect(card.contains(line)) }
+    }
+
+    private static func card(_ lines: String) -> String {
+        "BEGIN:VCARD\nVERSION:3.0\nFN:Ann Lee\nN:Lee;Ann;;;\n\(lines)\nEND:VCARD\n"
+    }
+
+    /// French tables call a title and a job alike.
+    @Test func headingsThatStandTwice() throws {
+        let table = """
+            "Titre","Pr\u{E9}nom","Nom","Titre","T\u{E9}l\u{E9}copie (domicile)","Anniversaire","Anniversaire de mariage ou f\u{EA}te","Conjoint(e)"
+            "M.","\u{C9}lie","No\u{EB}l","Chef","+33 2","03/04/1980","05/06/2005","Eva"
+            """
+        let output = try RecordFixtures.convert(Array(table.utf8), from: "csv", to: "vcf", of: .contact)
+        let text = String(decoding: output.bytes, as: UTF8.self)
+        for line in ["N:No\u{EB}l;\u{C9}lie;;M.;", "TITLE:Chef", "BDAY:1980-04-03", "ANNIVERSARY:2005-06-05", ":Eva"] {
+            #expect(text.contains(line), "\(line)")
+        }
+        #expect(output.notes.isEmpty)
+    }
+
+    /// Accounts of chats under older names, and of Google's services.
+    @Test func accountsOfChats() throws {
+        let card = Self.card("X-AIM:ann\nX-SKYPE:annie\nIMPP;X-SERVICE-TYPE=AIM:aim:ann")
+        let text = try RecordFixtures.text(card, from: "public.vcard", to: "vcard-4")
+        #expect(
+            text.contains("IMPP:skype:annie") && text.components(separatedBy: "aim:ann").count == 2 && !text.contains("X-AIM")
+                && !text.contains("X-SKYPE"))
+        let older = try RecordFixtures.text(card, from: "public.vcard", to: "vcard-2")
+        #expect(older.contains("X-AIM:ann\r\n") && older.contains("X-SKYPE-USERNAME:annie\r\n") && !older.contains("IMPP"))
+        #expect(try RecordFixtures.text(card, from: "public.vcard", to: "html").contains("<div class=\"impp u-impp\">skype:annie</div>"))
+        let table = "First Name,Phone 1 - Value,IM 1 - Type,IM 1 - Service,IM 1 - Value\nAnn,1,Home,Skype,annie\n"
+        #expect(try RecordFixtures.text(table, from: "csv", to: "vcf", of: .contact).contains("IMPP;TYPE=home:skype:annie"))
+    }
+
+    /// What has no column of its own takes the one that is most like it.
+    @Test func columnsOfAnotherKind() throws {
+        let fax = try RecordFixtures.convert(
+            Array(Self.card("TEL;TYPE=FAX,HOME:+49 30 3333").utf8), from: "public.vcard", to: "org.dragconv.thunderbird-contacts")
+        #expect(String(decoding: fax.bytes, as: UTF8.self).contains(",+49 30 3333,"))
+        #expect(fax.notes.compactMap(\.loss) == [Loss("labels", 1)])
+        let flat = Self.card("ADR;TYPE=HOME:;Apt 2;1 St;Town;;;")
+        #expect(try RecordFixtures.text(flat, from: "public.vcard", to: "org.dragconv.outlook-contacts").contains(",1 St,Apt 2,Town,"))
+    }
+
+    /// A word that stands elsewhere does not stand in for what is lost.
+    @Test(arguments: ["ldif", "org.dragconv.thunderbird-contacts"])
+    func wordsElsewhere(form: String) throws {
+        let card = Self.card("ORG:Heron Choir\nEMAIL:ann@heron.example\nCATEGORIES:Choir")
+        #expect(try RecordFixtures.convert(Array(card.utf8), from: "public.vcard", to: form).notes.compactMap(\.loss) == [Loss("categories", 1)])
+        #expect(try RecordFixtures.text(card, from: "public.vcard", to: "text", of: .contact).contains("Groups: Choir\n"))
+    }
+
+    /// Lines of notes and of streets are lines of a page.
+    @Test func linesOnAPage() throws {
+        let card = Self.card("ADR;TYPE=HOME:;;1 St\\nFloor 3;Town;;;\nNOTE:Line one\\nLine two")
+        let page = try RecordFixtures.text(card, from: "public.vcard", to: "html")
+        #expect(page.contains("Line one<br>Line two") && page.contains("1 St<br>Floor 3"))
+        let back = try RecordFixtures.text(page, from: "html", to: "public.vcard")
+        #expect(back.contains("NOTE:Line one\\nLine two") && back.contains(";1 St\\nFloor 3;Town"))
     }
 }

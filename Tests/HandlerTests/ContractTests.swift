@@ -26,15 +26,22 @@ import TextHandlers
         #expect(Self.contract.declarations(of: Self.handlers) == [])
     }
 
-    /// Handlers are listed by hand; their files are there for comparison.
-    @Test(
-        arguments: ["TextHandlers": TextHandlers.all, "LinkHandlers": LinkHandlers.all, "GalleryHandlers": GalleryHandlers.all].map {
-            (name: $0.key, handlers: $0.value.map { "\(Swift.type(of: $0))" })
-        })
-    func everyHandlerFileIsListed(plugIn: String, listed: [String]) {
-        let files = Fixtures.names(in: Fixtures.root + "/Plugins/Handlers/" + plugIn).filter { $0.hasSuffix("Handler.swift") }
-            .map { String($0.dropLast(".swift".count)) }
-        #expect(files.sorted() == listed.sorted(), "add the missing ones to \(plugIn).all")
+    /// Handlers and families are listed by hand; their files are there for comparison.
+    @Test(arguments: ["TextHandlers": TextHandlers.all, "LinkHandlers": LinkHandlers.all, "GalleryHandlers": GalleryHandlers.all])
+    func everyHandlerFileIsListed(plugIn: String, handlers: [any TypeHandler]) throws {
+        let folder = Fixtures.root + "/Plugins/Handlers/" + plugIn
+        var names: [String] = []
+        var families: [String] = []
+        for file in Fixtures.names(in: folder) where file.hasSuffix(".swift") {
+            let text = String(decoding: Fixtures.bytes(folder + "/" + file), as: UTF8.self)
+            if file.hasSuffix("Handler.swift") { names.append(String(file.dropLast(".swift".count))) }
+            let parts = text.split(separator: "static let family = ", maxSplits: 1)
+            guard parts.count > 1, let id = parts[1].split(separator: "\"").dropFirst().first else { continue }
+            families.append(String(id))
+        }
+        let listed = handlers.filter { !($0 is FormHandler) }.map { "\(Swift.type(of: $0))" }
+        #expect(names.sorted() == listed.sorted(), "add the missing ones to \(plugIn).all")
+        #expect(families.sorted() == handlers.compactMap { ($0 as? FormHandler)?.identifier }.sorted(), "add the missing ones to \(plugIn).all")
     }
 
     @Test func everySampledTypeIsDeclared() {

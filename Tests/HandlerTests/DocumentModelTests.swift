@@ -74,8 +74,52 @@ import Testing
         ("<ul><li style='list-style:none'><span class=ltx_tag_item>•</span><p>one</ul>", "- one\n"),
         ("<pre data-language=Python><div>Python</div><code>x = 1</code></pre>", "```python\nx = 1\n```\n"),
         ("<pre><div>Output</div><code>x = 1</code></pre>", "```\nOutput\nx = 1\n```\n"),
+        // A list in a list does not end the numbers of the list around.
+        ("<ol><li>One</li><ul><li>Sub</li></ul><li>Two</li></ol>", "1. One\n   - Sub\n2. Two\n"),
+        ("<ol><li>One</li><ol><li>Sub</li></ol><li>Two</li><ul><li>b</li></ul><li>Three", "1. One\n   1. Sub\n2. Two\n   - b\n3. Three\n"),
+        // To a browser, the box of Evernote goes on to the end of the line.
+        ("<div><en-todo checked='true'/>Buy</div><div><en-todo/>Sell <b>it</b></div>", "- [x] Buy\n- [ ] Sell **it**\n"),
+        (
+            """
+            <p>A<sup id=r1 class=reference><a href="#n1">[1]</a></sup></p><ol class=references><li id=n1><span class=mw-cite-backlink>^ \
+            <a href="#r1"><sup>a</sup></a> <a href="#r2"><sup>b</sup></a></span> Second</li></ol>
+            """, "A[^1]\n\n[^1]: Second\n"
+        ),
+        (
+            """
+            <p>Area <!--[if gte msEquation 12]><m:oMath><m:sSup><m:e><m:r><i>r</i></m:r></m:e><m:sup><m:r>2</m:r></m:sup></m:sSup></m:oMath>\
+            <![endif]--><![if !msEquation]><img src="file:///C:/a.png"><![endif]> here, <!--[if mso]>x<![endif]-->and.</p>
+            """, "Area $r^2$ here, and.\n"
+        ),
     ])
     func markdown(page: String, markdown: String) throws { #expect(MarkdownWriter(try Self.document(page)).text() == markdown) }
+
+    /// No list of Markdown writes these numbers.
+    @Test(arguments: [
+        ("\u{A7} 2", "\u{A7} 2 Words\n"), ("Article 5:", "Article 5: Words\n"), ("1.1.", "1.1. Words\n"), ("3.", "3. Words\n"),
+        ("(b)", "2. Words\n"), ("\u{B7}", "- Words\n"), ("\u{A7}", "- Words\n"),
+    ])
+    func numbersOfWord(marker: String, markdown: String) throws {
+        let page = """
+            <p class=MsoListParagraph style='mso-list:l2 level1 lfo3'><![if !supportLists]><span style='mso-list:Ignore'>\(marker)\
+            <span>&nbsp; </span></span><![endif]>Words</p>
+            """
+        #expect(MarkdownWriter(try Self.document(page)).text() == markdown)
+    }
+
+    /// Cells without words, and roles that contradict headings, do not make a layout of a table.
+    @Test(arguments: [
+        ("<table><tr><td>Cmd<td>What<tr><td><pre>ls</pre><td>list<tr><td>pwd<td></table>", true),
+        ("<table><tr><td>Cmd<td><tr><td><pre>ls</pre><td>list</table>", false),
+        ("<table><tr><td>Menu<td>News<tr><td><td><ul><li>a</ul></table>", false),
+        ("<table role=presentation><tr><th>Brand<td>Heron<tr><th>Weight<td>1 kg</table>", true),
+        ("<table role=presentation><tr><th>Left<th>Right<tr><th>a<th>b</table>", false),
+        ("<table role=presentation><tr><td>Left<td>Right<tr><td>a<td>b</table>", false),
+    ])
+    func tables(page: String, isTable: Bool) throws {
+        let blocks = try Self.document(page).blocks
+        #expect(blocks.contains { if case .table = $0 { true } else { false } } == isTable, "\(blocks)")
+    }
 
     /// Quotations in quotations cost no more than their number.
     @Test(arguments: [40, 3000])

@@ -9,13 +9,15 @@ import Testing
 
 /// Galleries with their pixels.
 @Suite struct GalleryZIPTests {
-    private static let handler = GalleryZIPHandler()
+    private static let conversion = GalleryHandlers.all.lazy.flatMap { handler in
+        handler.conversions.lazy.filter { $0.id.hasSuffix("/read-any") }.map { (handler, $0) }
+    }.first
     private static let png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 
     private func read(_ bytes: [UInt8]) throws -> ImageGallery {
-        let conversion = try #require(Self.handler.conversions.first { $0.id.hasSuffix("/read-any") })
+        let (handler, conversion) = try #require(Self.conversion)
         let context = ConversionContext(catalogue: .builtIn, inputType: conversion.from, limits: ConversionLimits())
-        return try GalleryArchive.parse(try Self.handler.convert(bytes.span.bytes, using: conversion, context: context).bytes)
+        return try GalleryArchive.parse(try handler.convert(bytes.span.bytes, using: conversion, context: context).bytes)
     }
 
     private static let gallery: ImageGallery = {

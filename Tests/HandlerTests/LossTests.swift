@@ -10,7 +10,7 @@ import TextHandlers
 
 /// What of an input did not arrive, with counts: everything that is lost, and nothing else.
 @Suite struct LossTests {
-    private static let registry = Registry(handlers: TextHandlers.all + LinkHandlers.all + GalleryHandlers.all + [RecordsHandler()])
+    private static let registry = Registry(handlers: TextHandlers.all + LinkHandlers.all + GalleryHandlers.all + [RecordsHandler.handler])
 
     private func losses(_ text: String, from type: String, to wanted: String) async throws -> [String] {
         let catalogue = Self.registry.catalogue
@@ -38,6 +38,15 @@ import TextHandlers
         ("<p>Before</p><table><tr><td>1<td>2</table>", "html", "csv", ["1 word"]),
         ("https://a.example/\r\nhttps://b.example/\r\nhttps://c.example/\r\n", "uri-list", "url", ["2 further links"]),
         ("https://a.example/\r\n", "uri-list", "url", []), ("https://a.example/\nOne", "text/x-moz-url", "url", ["1 title"]),
+        // A list of links is several links, and an address of the page itself is none.
+        ("<ul><li><a href='https://a.example/'>a</a><li><a href='https://b.example/'>b</a></ul>", "html", "text", ["2 links"]),
+        ("Words[^1].\n\n[^1]: A note.\n", "markdown", "text", []),
+        ("[A](file:///tmp/a.txt) [b](javascript:c()) [d](https://d.example/)\n", "markdown", "html", ["2 links to files or scripts"]),
+        // What all tables can say is no style, and what a button or a mention shows is no loss.
+        ("<table><tr><th style='text-align:right'>a<th>b<tr><td style='text-align: right;'>1<td>2</table>", "html", "markdown", []),
+        ("<p>Run <button><svg></svg> copy</button></p>", "html", "text", []),
+        ("<p><span class=h-card><a href='https://a.example/'>@ada</a></span> hello</p>", "html", "markdown", []),
+        ("{\"a\": 1}\n", "json", "text", []),
     ])
     func documentsAndLinks(input: String, type: String, wanted: String, expected: [String]) async throws {
         #expect(try await losses(input, from: type, to: wanted) == expected)
@@ -52,7 +61,8 @@ import TextHandlers
 
     @Test(arguments: [
         (bookmarks, "bookmarks", "onetab-list", ["2 tags", "1 folder", "1 date", "1 keyword", "1 note"]),
-        (bookmarks, "bookmarks", "csv", ["1 keyword"]), (bookmarks, "bookmarks", "org.mozilla.bookmarks-json", []),
+        (bookmarks, "bookmarks", "text", ["2 tags", "1 date", "1 keyword", "1 note"]), (bookmarks, "bookmarks", "csv", ["1 keyword"]),
+        (bookmarks, "bookmarks", "org.mozilla.bookmarks-json", []),
         (contacts + contacts, "vcard", "mecard", ["1 further contact"]), (contacts, "vcard", "jcard", []),
         ("WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ann>One <b>two</b>\n", "vtt", "srt", ["1 speaker"]),
         ("a,b\r\n\"x\ny\",2\r\n", "csv", "com.visicorp.data-interchange", ["1 line end inside cells"]),
@@ -60,5 +70,15 @@ import TextHandlers
     ])
     func records(input: String, type: String, wanted: String, expected: [String]) async throws {
         #expect(try await losses(input, from: type, to: wanted).sorted() == expected.sorted())
+    }
+
+    /// A table of people, events or places that is wanted as a page or as Markdown stays a table.
+    @Test(
+        arguments: [
+            "Name,Email,Phone,Shoe size\nAda,ada@a.example,1,39\n", "Subject,Start Date,Start Time,Room\nWalk,2024-05-01,10:00,R1\n",
+            "city,lat,lon,people\nUlm,48.4,10.0,126000\n",
+        ], ["html", "markdown"])
+    func tablesStayTables(table: String, wanted: String) async throws {
+        #expect(try await losses(table, from: "csv", to: wanted) == [])
     }
 }

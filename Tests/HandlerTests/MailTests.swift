@@ -65,6 +65,17 @@ import Testing
                 """)
     }
 
+    /// A page that a browser has saved as a mail, with a picture, a style sheet and a frame.
+    @Test func savedPageHoldsItsFiles() throws {
+        let output = try convert("saved-page.mhtml", to: .html)
+        let page = String(utf8Bytes: output.bytes)
+        #expect(output.notes == [ConversionNote(Loss("frames", 1))])
+        #expect(page.contains("<base href=\"https://pond.example/birds/heron.html\">"))
+        #expect(page.contains("src=\"data:image/gif;base64,R0lGOD"))
+        #expect(page.contains(".hidden { display: none; }") && page.contains("</style>") && !page.contains("cid:css"))
+        #expect(!page.contains("advertisement"))
+    }
+
     @Test(arguments: [
         ("plain-latin1.eml", "Viele Grüße vom Teich ufer.\n"), ("koi8.eml", "Цапля стоит в пруду.\n"), ("bare.eml", "Just words.\n"),
         ("apple.emlx", "Just words.\n"), ("footer.eml", "Hello pond.\n_______\nlist@pond.example\n"), ("open-boundary.eml", "Here the file ends\n"),

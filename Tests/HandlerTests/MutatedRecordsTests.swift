@@ -41,7 +41,7 @@ import TextHandlers
             for name in Fixtures.names(in: folder) { add("\(folder)/\(name)", TypeIdentifier(type)) }
         }
         var readers: [Reader] = []
-        for handler in TextHandlers.all + LinkHandlers.all + GalleryHandlers.all + [GeocacheHandler(), RecordsHandler()] {
+        for handler in TextHandlers.all + LinkHandlers.all + GalleryHandlers.all + [GeocacheHandler(), RecordsHandler.handler] {
             for conversion in handler.conversions where samples[conversion.to] == nil {
                 let context = ConversionContext(catalogue: catalogue, inputType: conversion.from)
                 let made = (samples[conversion.from] ?? []).compactMap {

@@ -1,4 +1,5 @@
 import DragContract
+import DragKit
 import DragTypes
 import Testing
 

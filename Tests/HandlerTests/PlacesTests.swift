@@ -1,6 +1,7 @@
 import DragContract
 import DragKit
 import DragTypes
+import Foundation
 import Testing
 
 /// Places: links of map services and files of points are read as the facts beside each fixture say.
@@ -102,5 +103,60 @@ import Testing
         let found = try points(RecordFixtures.bytes("places", name), from: String(name.split(separator: ".").last ?? ""))
         #expect(found.count == expected.count)
         for (place, facts) in zip(found, expected) { compare(place, facts, name) }
+    }
+
+    /// A part of one point has two positions in GeoJSON, and as many times.
+    @Test func timesOfSinglePoints() throws {
+        func point(_ minute: Int) -> String { "<trkpt lat=\"1\" lon=\"2\"><time>2024-05-01T08:0\(minute):00Z</time></trkpt>" }
+        let gpx = "<gpx><trk><trkseg>\(point(0))\(point(1))</trkseg><trkseg>\(point(2))</trkseg></trk></gpx>"
+        let json = try RecordFixtures.text(gpx, from: "gpx", to: "geojson")
+        let back = try RecordFixtures.text(json, from: "geojson", to: "gpx")
+        for minute in 0...2 { #expect(back.contains("08:0\(minute):00Z")) }
+    }
+
+    /// A part without a time for each point leaves the times of the other parts.
+    @Test func timesWithoutPointsAreCounted() throws {
+        let json = #"""
+            {"type":"Feature","geometry":{"type":"MultiLineString","coordinates":[[[1,2],[3,4]],[[5,6],[7,8]]]},\#
+            "properties":{"coordTimes":[["2024-05-01T08:00:00Z","2024-05-01T08:01:00Z"],["2024-05-01T08:02:00Z"]]}}
+            """#
+        let output = try RecordFixtures.convert(Array(json.utf8), from: "geojson", to: "gpx")
+        #expect(String(decoding: output.bytes, as: UTF8.self).contains("08:01:00Z"))
+        #expect(output.notes.compactMap(\.loss) == [Loss("times", 1)])
+    }
+
+    /// Times of tables in the spelling of the other forms, or left out.
+    @Test(arguments: [
+        ("2024-05-01 08:00", "2024-05-01T08:00:00", "2024-05-01T08:00:00"), ("01.05.2024", "2024-05-01T00:00:00Z", "2024-05-01"),
+        ("1714550400", "2024-05-01T08:00:00Z", "2024-05-01T08:00:00Z"), ("2024-05-01T08:00:00.5+02:00", nil, nil), ("noon", "", ""),
+        ("2024", "", nil),
+    ])
+    func timesOfTables(spelling: String, gpx: String?, kml: String?) throws {
+        let table = Array("name,lat,lon,time\nA,1,2,\(spelling)\n".utf8)
+        for (form, time) in [("gpx", gpx), ("kml", kml)] {
+            let output = try RecordFixtures.convert(table, from: "csv", to: form)
+            let text = String(decoding: output.bytes, as: UTF8.self)
+            let element = form == "gpx" ? "time" : "when"
+            #expect(time == "" ? !text.contains("<\(element)>") : text.contains("<\(element)>\(time ?? spelling)</\(element)>"))
+            #expect(output.notes.compactMap(\.loss) == (time == "" ? [Loss("times", 1)] : []))
+        }
+    }
+
+    /// Names of a route's points have no place beside the route's own, or take it.
+    @Test(arguments: [("kml", Loss("names of points", 2)), ("geojson", Loss("names of points", 2)), ("csv", Loss("names of lines", 1))])
+    func namesOfPoints(form: String, loss: Loss) throws {
+        let points = ["A", "B"].map { "<rtept lat=\"1\" lon=\"2\"><name>\($0)</name></rtept>" }.joined()
+        let output = try RecordFixtures.convert(Array("<gpx><rte><name>R</name>\(points)</rte></gpx>".utf8), from: "gpx", to: form)
+        #expect(output.notes.compactMap(\.loss) == [loss])
+    }
+
+    /// Each part of an entry has its facts; where these are long, the first part alone.
+    @Test(arguments: [(10, 2), (20_000, 1)])
+    func factsOfParts(length: Int, count: Int) throws {
+        let note = String(repeating: "x", count: length)
+        let table = "name,wkt,note\nA,\"GEOMETRYCOLLECTION(POINT(1 2),LINESTRING(0 0,1 1))\",\(note)\n"
+        let json = try RecordFixtures.text(table, from: "csv", to: "geojson")
+        #expect(json.contains("\"Point\"") && json.contains("\"LineString\""))
+        #expect(json.components(separatedBy: note).count == count + 1)
     }
 }

@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test func propertyLists() {
-        let registry = Registry(handlers: GalleryHandlers.all + [RecordsHandler()])
+        let registry = Registry(handlers: GalleryHandlers.all + [RecordsHandler.handler])
         let type: TypeIdentifier = "com.apple.property-list"
         let gallery = PropertyList.dictionary([("images", .array([]))])
         let safari = PropertyList.dictionary([("WebBookmarkType", .string("WebBookmarkTypeList"))])

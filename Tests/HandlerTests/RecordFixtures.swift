@@ -6,7 +6,7 @@ import RecordsHandler
 /// The fixtures of `fixtures/records`: files as programs export them, each beside a file of facts
 /// that a reader must find (`NAME.expect.json`).
 enum RecordFixtures {
-    static let handler = RecordsHandler()
+    static let handler = RecordsHandler.handler
     static let catalogue = TypeCatalogue.builtIn.adding(handler.declaredTypes)
 
     /// The names of the files of one kind, without those of facts.
@@ -25,8 +25,12 @@ enum RecordFixtures {
 
     /// The result of converting along the best way, which has three steps at most.
     ///
-    /// - Parameter kind: the kind of record that the way must be about; nil for any.
-    static func convert(_ bytes: [UInt8], from source: String, to target: String, of kind: Kind? = nil) throws -> ConversionOutput {
+    /// - Parameters:
+    ///   - options: what the user asks for, by the names of `ConversionOption`.
+    ///   - kind: the kind of record that the way must be about; nil for any.
+    static func convert(
+        _ bytes: [UInt8], from source: String, to target: String, _ options: [String: String] = [:], of kind: Kind? = nil
+    ) throws -> ConversionOutput {
         guard let from = catalogue.resolve(source), let to = catalogue.resolve(target) else {
             throw ConversionError.internalError("\(source) or \(target) is no type")
         }
@@ -35,10 +39,16 @@ enum RecordFixtures {
         }
         var output = ConversionOutput(canonical(bytes, from))
         for conversion in way {
-            let context = ConversionContext(catalogue: catalogue, inputType: conversion.from)
+            var context = ConversionContext(catalogue: catalogue, inputType: conversion.from)
+            context.options = options
             output = try handler.convert(output.bytes.span.bytes, using: conversion, context: context)
         }
         return output
+    }
+
+    /// The text that a text becomes.
+    static func text(_ text: String, from source: String, to target: String, of kind: Kind? = nil) throws -> String {
+        String(decoding: try convert(Array(text.utf8), from: source, to: target, of: kind).bytes, as: UTF8.self)
     }
 
     /// The conversions by the type that they read.

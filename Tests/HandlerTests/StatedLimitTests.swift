@@ -48,7 +48,7 @@ import TextHandlers
 
     /// No conversion reads HTML that is larger. (CF_HTML is a header in front of it.)
     @Test func sizeOfHTML() {
-        let handlers: [any TypeHandler] = TextHandlers.all + LinkHandlers.all + GalleryHandlers.all + [RecordsHandler()]
+        let handlers: [any TypeHandler] = TextHandlers.all + LinkHandlers.all + GalleryHandlers.all + [RecordsHandler.handler]
         let readers = handlers.flatMap(\.conversions).filter { $0.from == .html && $0.id != "org.dragconv.cf-html/from-html" }
         #expect(readers.count > 10)
         for conversion in readers { #expect(conversion.maxInput == 32 << 20, "\(conversion.id)") }

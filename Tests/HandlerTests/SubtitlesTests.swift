@@ -172,4 +172,50 @@ import Testing
         let output = try RecordFixtures.convert(Array("{24}{48}x\n".utf8), from: "net.microdvd.subtitles", to: "srt")
         #expect(output.notes.map(\.description) == ["the subtitles do not say how many pictures a second has; 23.976 are assumed"])
     }
+
+    /// Words of another language leave those that are shown, and a time without words ends them.
+    @Test(arguments: ["<SYNC Start=3000><P Class=EN>&nbsp;", "<SYNC Start=3000>"])
+    func languagesOfCaptions(end: String) throws {
+        let page = "<SAMI><BODY>\n<SYNC Start=1500><P Class=EN>Hi\n<SYNC Start=1500><P Class=KR>Annyeong\n\(end)\n</BODY></SAMI>\n"
+        let text = try RecordFixtures.text(page, from: "com.microsoft.sami", to: "srt")
+        #expect(text == "1\n00:00:01,500 --> 00:00:03,000\nHi\n")
+    }
+
+    @Test func hoursOfOneDigit() throws {
+        let text = try RecordFixtures.text("WEBVTT\n\n1:00:06.000 --> 1:00:07.000\nlast\n", from: "vtt", to: "srt")
+        #expect(text == "1\n01:00:06,000 --> 01:00:07,000\nlast\n")
+    }
+
+    @Test func arrowsAmongWords() throws {
+        let text = "1\n00:00:03,000 --> 00:00:04,000\nuse A --> B here\n\n2\n00:00:05,000 --> 00:00:06,000\nok\n"
+        #expect(try RecordFixtures.text(text, from: "srt", to: "transcript") == "use A --> B here\nok\n")
+    }
+
+    @Test func speakersOfTranscripts() throws {
+        let json = #"{"segments":[{"start":0.0,"end":1.5,"text":" Hi","speaker":"SPEAKER_00"}],"word_segments":[],"language":"en"}"#
+        let text = try RecordFixtures.text(json, from: "org.dragconv.whisper-transcript", to: "vtt")
+        #expect(text == "WEBVTT\n\n00:00:00.000 --> 00:00:01.500\n<v SPEAKER_00>Hi\n")
+    }
+
+    /// Colours have names and numbers, and SubStation numbers alone.
+    @Test(arguments: [
+        (
+            """
+            <tt xmlns="http://www.w3.org/ns/ttml" xmlns:tts="http://www.w3.org/ns/ttml#styling"><body><div>\
+            <p begin="1s" end="2s"><span tts:color="rgba(255,0,0,255)">red</span></p></div></body></tt>
+            """, "org.w3.ttml"
+        ),
+        ("<SAMI><BODY><SYNC Start=1000><P><font color=\"red\">red</font><SYNC Start=2000><P>&nbsp;</BODY></SAMI>", "com.microsoft.sami"),
+        ("1\n00:00:01,000 --> 00:00:02,000\n<font color='#f00'>red</font>\n", "srt"),
+    ])
+    func colours(text: String, type: String) throws {
+        #expect(try RecordFixtures.text(text, from: type, to: "ass").hasSuffix("{\\c&H0000FF&}red{\\c}\n"))
+    }
+
+    /// Small letters and a slash mark one line, capitals all that follow.
+    @Test(arguments: [("{y:i}a|b", "<i>a</i>\nb"), ("/a|b", "<i>a</i>\nb"), ("{Y:i}a|b", "<i>a\nb</i>")])
+    func linesOfPictures(words: String, marked: String) throws {
+        let text = try RecordFixtures.text("{1}{1}25\n{25}{50}\(words)\n", from: "net.microdvd.subtitles", to: "srt")
+        #expect(text == "1\n00:00:01,000 --> 00:00:02,000\n\(marked)\n")
+    }
 }

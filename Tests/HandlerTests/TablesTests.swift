@@ -156,4 +156,52 @@ import Testing
         let error = #expect(throws: ConversionError.self) { try Self.convert(table(100_000, 100_000), from: "csv", to: form) }
         #expect(error?.code == .limit)
     }
+
+    /// Values that SQLite and MySQL write as calls and numbers, and what is computed.
+    @Test(arguments: [
+        ("unistr('caf\\u00e9\\u000a\\\\x')", "\"caf\u{E9}\n\\x\"", 0), ("X'48C3A9'", "H\u{E9}", 0), ("X'0102'", "0102", 0),
+        ("_binary '\0A'", "0041", 0), ("CURRENT_TIMESTAMP", "CURRENT_TIMESTAMP", 1), ("'CURRENT_DATE'", "CURRENT_DATE", 0),
+    ])
+    func valuesOfDatabases(value: String, cell: String, computed: Int) throws {
+        let output = try Self.convert(Array("INSERT INTO t(a,b) VALUES ('x',\(value));".utf8), from: "sql", to: "csv")
+        #expect(String(decoding: output.bytes, as: UTF8.self) == "a,b\r\nx,\(cell)\r\n")
+        #expect(output.notes.compactMap(\.loss) == (computed > 0 ? [Loss("computed values", computed)] : []))
+    }
+
+    /// Days and times by the formats of cells, letters with accents, and digits of codes.
+    @Test func formatsOfSYLK() throws {
+        let sylk = """
+            ID;PWXL;N;E\nP;PGeneral\nP;P0\nP;Pdd/mm/yyyy\nP;Ph:mm\nP;P00000\nC;Y1;X1;K"Name"\nC;X2;K"Date"\nC;X3;K"T"\nC;X4;K"Code"
+            F;P2;FG0G;X2;Y2\nC;Y2;X1;K"Zo\u{1B}NHe"\nC;X2;K45413\nF;P3;FG0G;X3\nC;X3;K0.5\nF;P4;FG0G;C4\nC;X4;K1067\nE\n
+            """
+        let output = try Self.convert(Array(sylk.utf8), from: "slk", to: "csv")
+        #expect(output.bytes == Array("Name,Date,T,Code\r\nZo\u{EB},2024-05-01,12:00:00,01067\r\n".utf8))
+    }
+
+    /// A day of XML Spreadsheet is a moment at midnight.
+    @Test func daysOfSpreadsheets() throws {
+        let xml = """
+            <Workbook xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Styles><Style ss:ID="z"><NumberFormat ss:Format="00000"/></Style>\
+            </Styles><Worksheet><Table><Row><Cell><Data ss:Type="DateTime">2024-05-01T00:00:00.000</Data></Cell>\
+            <Cell><Data ss:Type="DateTime">2024-05-01T08:00:00.000</Data></Cell><Cell><Data ss:Type="DateTime">1899-12-31T08:00:00.000</Data></Cell>\
+            <Cell ss:StyleID="z"><Data ss:Type="Number">1067</Data></Cell></Row></Table></Worksheet></Workbook>
+            """
+        let output = try Self.convert(Array(xml.utf8), from: "com.microsoft.excel.xml", to: "csv")
+        #expect(String(decoding: output.bytes, as: UTF8.self) == "2024-05-01,2024-05-01T08:00:00,08:00:00,01067\r\n")
+    }
+
+    @Test func lineEndsOfMarkdownAreKept() throws {
+        let output = try Self.convert(Array("A,B\n1,\"two\nlines\"\n".utf8), from: "csv", to: "markdown-table")
+        #expect(String(decoding: output.bytes, as: UTF8.self).contains("two<br>lines") && output.notes.isEmpty)
+    }
+
+    /// NULL and null are the same, and neither is an empty text.
+    @Test func cellsThatHoldNothing() throws {
+        let sql = "INSERT INTO data (\"a\", \"b\") VALUES (1, 'x');\nINSERT INTO data (\"a\", \"b\") VALUES (2, NULL);\n"
+        let more = sql + "INSERT INTO data (\"a\", \"b\") VALUES (3, '');\n"
+        let json = try RecordFixtures.text(more, from: "sql", to: "json", of: .table)
+        #expect(json == #"[{"a":1,"b":"x"},{"a":2,"b":null},{"a":3,"b":""}]"# + "\n")
+        #expect(try RecordFixtures.text(json, from: "json", to: "sql", of: .table) == more)
+        #expect(try RecordFixtures.text(more, from: "sql", to: "csv", of: .table) == "a,b\r\n1,x\r\n2,\r\n3,\r\n")
+    }
 }

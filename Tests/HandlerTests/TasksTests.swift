@@ -126,4 +126,57 @@ import Testing
     func refuses(text: String, type: String) {
         #expect(throws: ConversionError.self) { try RecordFixtures.convert(Array(text.utf8), from: type, to: "ics", of: .calendar) }
     }
+
+    /// todo.txt has start dates under a name that programs share, and Todoist has none.
+    @Test func startDates() throws {
+        let list = Array("- [ ] Later \u{1F6EB} 2024-05-10 \u{1F4C5} 2024-05-12\n".utf8)
+        let text = try RecordFixtures.convert(list, from: "markdown", to: "todo.txt", of: .calendar).bytes
+        #expect(String(decoding: text, as: UTF8.self) == "Later t:2024-05-10 due:2024-05-12\n")
+        #expect(try RecordFixtures.convert(text, from: "todo.txt", to: "markdown", of: .calendar).bytes == list)
+        let table = try RecordFixtures.convert(list, from: "markdown", to: "org.dragconv.todoist-tasks", of: .calendar)
+        #expect(table.notes.compactMap(\.loss) == [Loss("start dates", 1)])
+    }
+
+    /// Outlook's tables of tasks in other languages.
+    @Test(arguments: [
+        (
+            """
+            "Betreff","Beginnt am","F\u{E4}llig am","Erledigt am","Kategorien","Priorit\u{E4}t","Status","% erledigt","Notizen"
+            "Milch","1.5.2024","12.5.2024","","Haus","Hoch","In Bearbeitung","0,5","n"
+            """,
+            ["DTSTART;VALUE=DATE:20240501", "DUE;VALUE=DATE:20240512", "PRIORITY:1", "STATUS:IN-PROCESS", "PERCENT-COMPLETE:50", "DESCRIPTION:n"]
+        ),
+        ("Objet,\u{C9}ch\u{E9}ance,\u{C9}tat\nLait,05/06/2024,Termin\u{E9}e\n", ["DUE;VALUE=DATE:20240605", "STATUS:COMPLETED"]),
+        ("Subject,Due Date\nA,05/06/2024\nB,05/13/2024\n", ["DUE;VALUE=DATE:20240506"]),
+    ])
+    func tablesOfOutlook(csv: String, lines: [String]) throws {
+        let output = try RecordFixtures.convert(Array(csv.utf8), from: "csv", to: "ics", of: .calendar)
+        for line in lines { #expect(String(decoding: output.bytes, as: UTF8.self).contains(line), "\(line)") }
+        #expect(output.notes.isEmpty)
+    }
+
+    /// A task that is done is done as a whole, and its percentage says nothing more.
+    @Test func percentagesBesideStates() throws {
+        let task = "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VTODO\nSUMMARY:A\nSTATUS:COMPLETED\nPERCENT-COMPLETE:100\nEND:VTODO\nEND:VCALENDAR\n"
+        let output = try RecordFixtures.convert(Array(task.utf8), from: "ics", to: "org.dragconv.todoist-tasks", of: .calendar)
+        #expect(output.notes.compactMap(\.loss) == [Loss("states", 1)])
+    }
+
+    /// Tasks of Microsoft To Do, as the interface gives them and as a list.
+    @Test(arguments: [
+        #"{"value":[{"@odata.etag":"x","importance":"high","status":"notStarted","title":"Pay"}]}"#,
+        #"[{"title":"Pay","dueDateTime":{"dateTime":"2024-05-31T00:00:00","timeZone":"UTC"},"status":"notStarted","importance":"high"}]"#,
+    ])
+    func tasksOfMicrosoft(json: String) throws {
+        let type = try #require(RecordFixtures.catalogue.resolve("json"))
+        #expect(RecordRoundTripTests.registry.recognition(of: Array(json.utf8), type: type).readings.map(\.kind).contains(.calendar))
+        #expect(try RecordFixtures.text(json, from: "json", to: "markdown", of: .calendar).hasPrefix("- [ ] Pay"))
+    }
+
+    @Test func zonesOfDueDates() throws {
+        let task = "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VTODO\nSUMMARY:A\nDUE;TZID=Europe/Berlin:20240512T140000\nEND:VTODO\nEND:VCALENDAR\n"
+        let output = try RecordFixtures.convert(Array(task.utf8), from: "ics", to: "text", of: .calendar)
+        #expect(String(decoding: output.bytes, as: UTF8.self) == "A\nDue: 2024-05-12 14:00 (Europe/Berlin)\n")
+        #expect(output.notes.isEmpty)
+    }
 }

@@ -8,7 +8,8 @@ import Testing
     private static let folder = Fixtures.folder + "/records/workbooks"
 
     private static let names = [
-        "dates.xlsx", "durations.xlsx", "e1904.xlsx", "errors.xlsx", "f_cached.xlsx", "hcols.xlsx", "hrows.xlsx", "hsheets.xlsx", "inline.xlsx",
+        "codes.xlsx", "dates.xlsx", "durations.xlsx", "e1904.xlsx", "errors.xlsx", "f_cached.xlsx", "hcols.xlsx", "hrows.xlsx", "hsheets.xlsx",
+        "inline.xlsx",
         "neg.xlsx", "noref.xlsx", "percent.xlsx", "phonetic.xlsx", "strict.xlsx", "hidden.ods", "kinds.ods", "merged.ods", "repeat.ods",
     ]
 

@@ -38,12 +38,12 @@ test_unsaved() { # LABEL
 other_card() {
     press_key Geocaches ctrl+n
     type_text Ash
-    click 140 90 && press_key Geocaches Return
-    wait_long is_in_window 'Save the changes of this card?' && echo asked
+    click 140 140 && press_key Geocaches Return
+    wait_long is_in_window 'Save the changes to this card?' && echo asked
     press_key Geocaches Escape
-    wait_long is_not_in_window 'Save the changes of this card?' && is_in_window 'New card' && echo kept
+    wait_long is_not_in_window 'Save the changes to this card?' && is_in_window 'New card' && echo kept
     # Beside the first click, so that both are never a double click.
-    click 155 95 && press_key Geocaches Return
+    click 155 145 && press_key Geocaches Return
     wait_long is_in_window 'Discard changes' && press_ours 'Discard changes'
     wait_long is_in_window 'Edit “Old oak”' && echo edited
 }
@@ -51,9 +51,9 @@ closed_board() {
     press_key Geocaches ctrl+n
     type_text Elm
     press_key Geocaches ctrl+w
-    wait_long is_in_window 'Save the changes of this card?' && echo asked
+    wait_long is_in_window 'Save the changes to this card?' && echo asked
     press_ours 'Keep editing'
-    wait_long is_not_in_window 'Save the changes of this card?' && is_ours "$ours" && echo kept
+    wait_long is_not_in_window 'Save the changes to this card?' && is_ours "$ours" && echo kept
     press_key Geocaches ctrl+w
     wait_long is_in_window 'Save changes' && press_ours 'Save changes'
     wait_long has_ended "$ours" && echo closed
@@ -63,13 +63,13 @@ closed_board() {
 boards_are() { [ "$(card_names)" = "$1" ]; }
 card_names() { jq -r '[.boards[].cards | map(.name) | join(" ")] | join("|")' my-boards.json; }
 moved_card() {
-    drag 140 90 340 90 true >&2
+    drag 140 140 340 140 true >&2
     wait_long boards_are 'Bridge|Old oak'
     card_names
 }
 dropped_card() {
     begin_other source.out gtk3-drag-peer.py source place.json --title source || return
-    place_window source 900 60 300 200 && drag 1050 160 340 70 accepts source.out >&2
+    place_window source 900 60 300 200 && drag 1050 160 340 120 accepts source.out >&2
     wait_long boards_are 'Bridge|Fjord Old oak'
     stop "$other"
     card_names
@@ -77,7 +77,7 @@ dropped_card() {
 card_dragged_out() {
     rm -f target.json
     begin_other target.out gtk3-drag-peer.py target target.json --title target || return
-    place_window target 900 60 300 200 && drag 340 170 1050 160 is_over target.out >&2
+    place_window target 900 60 300 200 && drag 340 220 1050 160 is_over target.out >&2
     wait_long grep -q '"drop"' target.out
     stop "$other"
     "$python" "$root/Tests/Live/answers.py" drag 'text/plain;charset=utf-8' <target.json
@@ -89,11 +89,11 @@ board_follows() {
 }
 is_not_in_window() { press_by_name --list org.dragconv.desktop >tree.txt 2>/dev/null && ! grep -qF "$1" tree.txt; }
 board_keys() {
-    click 140 90
+    click 140 140
     press_key Geocaches ctrl+Right
     wait_long boards_are '|Fjord Bridge'
     card_names
-    click 340 90
+    click 340 140
     press_key Geocaches ctrl+Left
     wait_long boards_are 'Fjord|Bridge'
     card_names
@@ -121,7 +121,7 @@ test_springboard() { # LABEL
     wait_long place_window 'Icons' 40 20 640 600 || { fail "$1: the springboard opens" gallery.out.err; return; }
     check "$1: an icon is dragged behind the other one" moved_icon < <(bytes 'b a\n')
     if [ "$desk" = x11 ]; then
-        check "$1: the icons are drawn" is_drawn 420 120 < <(bytes 'drawn\n')
+        check "$1: the icons are drawn" is_drawn 420 165 < <(bytes 'drawn\n')
         press_key '.*Galleries$' ctrl+e
         check "$1: an icon is removed by its badge" removed_icon < <(bytes 'b\n')
         press_key '.*Galleries$' Escape
@@ -145,7 +145,7 @@ is_red() { # X Y
 icon_order() { gallery_urls Icons | sed 's|.*/\(.\)\.png|\1|' | paste -sd' '; }
 icon_order_is() { [ "$(icon_order)" = "$1" ]; }
 moved_icon() {
-    drag 350 120 600 130 true >&2
+    drag 350 165 600 175 true >&2
     wait_long icon_order_is 'b a'
     icon_order
 }

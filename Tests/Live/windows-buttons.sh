@@ -46,7 +46,7 @@ board_buttons() {
     convert red.svg --to png -o red.png
     jq -c --arg image "$(base64 -w 0 red.png)" '.boards[0].cards |= map(if .name == "Fjord" then .image = $image else . end)' my-boards.json >new.json && mv new.json my-boards.json
     sleep 1
-    click 140 90
+    click 140 140
     press_key Geocaches Return
     wait_long is_in_window 'Edit “Fjord”' && press_ours 'Remove picture'
     press_ours Save && wait_long has_no_picture && echo 'no picture'

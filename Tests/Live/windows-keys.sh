@@ -90,7 +90,7 @@ gallery_clipboard() {
 }
 # The boards have the cards Fjord and Bridge; a click chooses Fjord.
 board_clipboard() {
-    click 140 90
+    click 140 140
     press_key Geocaches ctrl+c
     wait_long other_has 'text/plain;charset=utf-8' && other_pastes 'text/plain;charset=utf-8'
     echo

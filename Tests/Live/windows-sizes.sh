@@ -15,9 +15,9 @@ large_text() { # FACTOR
 }
 sizes() { # LABEL
     check "$1: the galleries follow the window's width" follows_width Sizes gallery window \
-        -- Galleries 'Recently Deleted' 'Image a.png' 'Image b.png' 'Image c.png' Trash 'New gallery' < <(bytes '800\n360\n1200\n')
+        -- 'Image a.png' 'Image b.png' 'Image c.png' Trash 'Main Menu' < <(bytes '800\n360\n1200\n')
     check "$1: the springboard follows the window's width" follows_width Sizes gallery window --layout springboard \
-        -- Galleries 'Image a.png' Pages Trash < <(bytes '800\n360\n1200\n')
+        -- 'Image a.png' Pages Trash 'Main Menu' < <(bytes '800\n360\n1200\n')
     check "$1: the boards follow the window's width" follows_width Geocaches board size-boards.json \
         -- 'In progress' Completed Name Save 'This card, to be dragged or copied' < <(bytes '800\n360\n1200\n')
     check "$1: the window for drops follows the width" follows_width 'dragconv drop' drop --keep -- < <(bytes '800\n360\n1200\n')

@@ -243,11 +243,19 @@ dying_source() {
 }
 echo '[{"target": "text/html", "base64": "PGI+SGk8L2I+"}, {"target": "text/plain", "base64": "SGk="}, {"die_on": "text/html"}]' >dying.json
 
+# Opens the gallery "New Gallery" at 40, 20.
+begin_gallery() { # LABEL [OPTION…]
+    local label=$1
+    shift
+    begin_ours gallery.out gallery window "$@"
+    wait_long place_window 'New Gallery' 40 20 640 600 && return
+    fail "$label: the gallery window opens" gallery.out.err
+    return 1
+}
 # The galleries in a window: what comes in by drops, by keys and by other programs, and what a screen reader presses.
 test_gallery_window() { # LABEL
     export DRAGCONV_LIBRARY=$work/$desk.sqlite
-    begin_ours gallery.out gallery window --read-files
-    wait_long place_window 'New Gallery' 40 20 640 600 || { fail "$1: the gallery window opens" gallery.out.err; return; }
+    begin_gallery "$1" --read-files || return
     check "$1: a picture dropped into the gallery" gallery_drop < <(bytes 'https://pics.example/red%%20bike.jpg\n')
     check "$1: another program's change is shown" gallery_follows < <(bytes 'shown\n')
     check "$1: an image is moved and removed by keys, and undo brings it back" gallery_keys < <(bytes 'b a\nb\nb a\n')

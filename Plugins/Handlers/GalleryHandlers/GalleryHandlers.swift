@@ -6,8 +6,11 @@ public enum GalleryHandlers {
     /// One handler for each format, in alphabetical order.
     public static var all: [any TypeHandler] {
         [
-            GalleryBookmarksHandler(), GalleryJSONHandler(), GalleryListHandler(), GalleryMarkdownHandler(), GalleryPageHandler(),
-            GalleryPropertyListHandler(), GallerySheetHandler(), GalleryTableHandler(), GalleryTextHandler(), GalleryZIPHandler(),
+            FormHandler(prompt: GalleryBookmarks.family), FormHandler(prompt: GalleryJSON.family), FormHandler(prompt: GalleryURIList.family),
+            FormHandler(prompt: GalleryMarkdown.family), FormHandler(prompt: GalleryPage.family),
+            FormHandler(prompt: GalleryPropertyList.family, declares: [GalleryPropertyList.declaration]),
+            FormHandler(prompt: GallerySheetForm.family), FormHandler(prompt: GalleryTable.family), FormHandler(prompt: GalleryText.family),
+            FormHandler(prompt: GalleryZIP.family, declares: [GalleryZIP.declaration]),
         ]
     }
 

@@ -31,7 +31,7 @@ package struct ImageURLHandler: PromptHandler {
 
     private static let evidence: [TypeIdentifier] = [
         .html, .mozURL, .netscapeURL, .uriList, .url, .utf8PlainText, LinkForms.promiseURL, LinkForms.downloadURL,
-        FileListHandler.gnome,
+        FileListForms.gnome,
     ]
 
     package var conversions: [Conversion] {
@@ -73,7 +73,7 @@ package struct ImageURLHandler: PromptHandler {
 
     /// The types with links, from the most to the least trusted.
     private static let order: [TypeIdentifier] = [
-        .uriList, FileListHandler.gnome, .mozURL, .netscapeURL, .url, LinkForms.downloadURL, .utf8PlainText,
+        .uriList, FileListForms.gnome, .mozURL, .netscapeURL, .url, LinkForms.downloadURL, .utf8PlainText,
     ]
 
     private func address(
@@ -98,7 +98,7 @@ package struct ImageURLHandler: PromptHandler {
 
     private static func links(_ type: TypeIdentifier, in evidence: [TypeIdentifier: [UInt8]]) -> [String] {
         guard let bytes = evidence[type] else { return [] }
-        if type == FileListHandler.gnome { return (try? CopiedFiles(parsing: bytes).uris) ?? [] }
+        if type == FileListForms.gnome { return (try? CopiedFiles(parsing: bytes).uris) ?? [] }
         if type == .utf8PlainText {
             let text = ASCII.trimmed(bytes)
             return URLText.isURL(text) ? [String(utf8Bytes: text)] : []

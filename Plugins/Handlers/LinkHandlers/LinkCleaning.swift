@@ -57,9 +57,9 @@ public struct LinkCleaning: Sendable {
         return result
     }
 
-    /// Cleans the links inside of a text that a conversion made: Markdown, HTML, RTF, plain text,
-    /// bookmarks, or a table of links. A form of links is cleaned as by ``applied(to:as:)``, and
-    /// every other type is returned unchanged.
+    /// Cleans the links inside of a text that a conversion made: a document in HTML, Markdown, RTF
+    /// or other markup, plain text, bookmarks, or a table of links. A form of links is cleaned as
+    /// by ``applied(to:as:)``, and every other type is returned unchanged.
     ///
     /// - Parameters:
     ///   - bytes: the text, in canonical form.
@@ -77,7 +77,8 @@ public struct LinkCleaning: Sendable {
     /// header of CF_HTML does.
     private static func hasLinks(_ type: TypeIdentifier, holding kind: Kind?, in catalogue: TypeCatalogue) -> Bool {
         guard CanonicalText.isText(type, in: catalogue), catalogue.declaration(of: type)?.formOf == nil else { return false }
-        if type == .utf8PlainText || kind == .bookmarks || kind == .links { return true }
+        // Documents in markup, such as AsciiDoc, are texts as well.
+        if type == .utf8PlainText || kind == .bookmarks || kind == .links || kind == .document { return true }
         return [.html, .markdown, .rtf].contains { catalogue.conforms(type, to: $0) }
     }
 }

@@ -15,27 +15,112 @@ enum LinkForms {
     static let desktopEntry = TypeIdentifier(trusted: "org.freedesktop.desktop-entry")
     static let promiseURL = TypeIdentifier(trusted: "org.dragconv.moz-file-promise-url")
 
-    static func links(in bytes: [UInt8], as type: TypeIdentifier) throws(FormError) -> [TitledURL] {
-        switch type {
-        case .mozURL: return try TitledURL.pairs(in: bytes, isUTF16: true)
-        case .netscapeURL: return try TitledURL.pairs(in: bytes, isUTF16: false)
-        case webURLs:
-            var links: [TitledURL] = []
-            for link in try TitledURL.webURLs(in: bytes) { links.append(try checked(link)) }
-            return links
-        case appleURL: return [try checked(try TitledURL.appleURL(in: bytes))]
-        case desktopEntry: return [try checked(try ShortcutFile.desktopEntry(in: bytes))]
-        case webloc: return [try checked(try ShortcutFile.webloc(in: bytes))]
-        case shortcut: return [try checked(try ShortcutFile.internetShortcut(in: bytes))]
-        case downloadURL:
-            let download = try DownloadURL(parsing: bytes)
-            return [TitledURL(download.url, title: download.fileName.isEmpty ? nil : download.fileName)]
-        case .uriList: return try URIList.uris(in: bytes).map { TitledURL($0) }
-        case mozURLData, urlW, promiseURL: return [try single(WindowsText.utf8(fromUTF16: bytes))]
-        case urlA: return [try single(WindowsText.utf8(from: bytes))]
-        default: return [try single(TextDecoding.utf8(from: bytes))]
+    private static let title = FormFeature("titles", weight: 30, siblings: [.urlName, mozURLDescription])
+    /// A title of several lines, or one that only repeats the URL, fits into property lists alone.
+    private static let anyTitle = FormFeature("titles of several lines", weight: 5)
+    private static let others = FormFeature("further links", weight: 20)
+    private static let mimeType = FormFeature("MIME types", weight: 50)
+    private static let link = FormFeature("the link", weight: 999)
+
+    /// Every form of a link into every other. A title gets lost where the form has no place for
+    /// one, further links where the form holds one link only.
+    static let family = FormFamily<[TitledURL]>(
+        handler: "org.dragconv.link-forms", features: [link, title, anyTitle, others, mimeType],
+        forms: [
+            Form(
+                "moz-url", .mozURL, holds: [link, title, others], recognises: [LinkRecogniser()],
+                read: { try TitledURL.pairs(in: $0.bytes, isUTF16: true) }, write: all { TitledURL.mozURL($0) }),
+            Form(
+                "netscape-url", .netscapeURL, holds: [link, title, others],
+                read: { try TitledURL.pairs(in: $0.bytes, isUTF16: false) },
+                write: all { TitledURL.netscapeURL($0) }),
+            Form(
+                "web-urls", webURLs, holds: [link, title, anyTitle, others],
+                read: { input in
+                    var links: [TitledURL] = []
+                    for link in try TitledURL.webURLs(in: input.bytes) { links.append(try checked(link)) }
+                    return links
+                }, write: all { TitledURL.webURLs($0) }),
+            Form(
+                "desktop-entry", desktopEntry, holds: [link, title],
+                read: { input in
+                    guard let link = try ShortcutFile.desktopEntry(in: input.bytes) else {
+                        throw ConversionError.unsupported("the desktop entry is no link: its Type is not Link")
+                    }
+                    return [try checked(link)]
+                },
+                write: first { ShortcutFile.desktopEntry($0) }),
+            Form(
+                "uri-list", .uriList, holds: [link, others],
+                read: { try URIList.uris(in: $0.bytes).map { TitledURL($0) } },
+                write: all { URIList.bytes($0.map(\.url)) }),
+            Form(
+                "webloc", webloc, holds: [link],
+                read: { [try checked(ShortcutFile.webloc(in: $0.bytes))] }, write: first { ShortcutFile.webloc($0) }),
+            Form(
+                "internet-shortcut", shortcut, holds: [link],
+                read: { [try checked(ShortcutFile.internetShortcut(in: $0.bytes))] },
+                write: first { ShortcutFile.internetShortcut($0) }),
+            Form(
+                "apple-url", appleURL, holds: [link],
+                read: { [try checked(TitledURL.appleURL(in: $0.bytes))] }, write: first { TitledURL.appleURL($0) }),
+            Form("moz-url-data", mozURLData, holds: [link], read: utf16, write: first { UTF16Text.littleEndian($0.url) }),
+            Form("url-w", urlW, holds: [link], read: utf16, write: first { UTF16Text.littleEndian($0.url) + [0, 0] }),
+            Form(
+                "url-a", urlA, holds: [link], read: { [try single(WindowsText.utf8(from: $0.bytes))] },
+                write: first { Array($0.url.utf8) + [0] }),
+            Form(
+                "url", .url, holds: [link], read: { [try single(TextDecoding.utf8(from: $0.bytes))] },
+                write: first { Array($0.url.utf8) }),
+            // The name of the file that is to be downloaded stands in the title's place.
+            Form(
+                "download-url", downloadURL, holds: [link, title, mimeType],
+                read: { input in
+                    let download = try DownloadURL(parsing: input.bytes)
+                    return [TitledURL(download.url, title: download.fileName.isEmpty ? nil : download.fileName)]
+                }),
+        ],
+        complete: { links, open, context in
+            if open.contains(title), links.count == 1, links[0].title == nil { links[0].title = titleBeside(context) }
+        },
+        notes: { links, _, edge in
+            guard links.count > 1, edge.lost.contains(others) else { return [] }
+            let isFile = links.first.map { ASCII.hasPrefix($0.url.utf8, ignoringCase: "file:") } == true
+            return [ConversionNote(Loss(isFile ? .furtherFiles : .furtherLinks, links.count - 1))]
+        })
+
+    @Sendable private static func utf16(_ input: inout FormInput) throws(FormError) -> [TitledURL] {
+        [try single(WindowsText.utf8(fromUTF16: input.bytes))]
+    }
+
+    /// The writer of a form that holds several links.
+    private static func all(_ write: @escaping @Sendable ([TitledURL]) -> [UInt8]) -> Form<[TitledURL]>.Writer {
+        { links in
+            guard !links.isEmpty else { throw ConversionError.unsupported("there is no link in it") }
+            return ConversionOutput(write(links))
         }
     }
+
+    /// The writer of a form that holds one link.
+    private static func first(_ write: @escaping @Sendable (TitledURL) -> [UInt8]) -> Form<[TitledURL]>.Writer {
+        all { write($0[0]) }
+    }
+
+    /// The title of a link that stands beside it in a representation of its own.
+    private static func titleBeside(_ context: borrowing ConversionContext) -> String? {
+        if let name = context.siblings[.urlName] { return String(utf8Bytes: name) }
+        return context.siblings[mozURLDescription].map { String(utf8Bytes: UTF16Text.utf8(from: $0)) }
+    }
+
+    /// The links in any form; a type that is none of the family's is one URL.
+    ///
+    /// - Throws: ``ConversionError`` (`badInput`) for bytes that are not of the form.
+    static func links(in bytes: [UInt8], as type: TypeIdentifier) throws(ConversionError) -> [TitledURL] {
+        try family.read(bytes, as: type == promiseURL ? mozURLData : isInFamily(type) ? type : .url)
+    }
+
+    /// The links in a form that is written; nil for no link, and for another form.
+    static func bytes(_ links: [TitledURL], as type: TypeIdentifier) -> [UInt8]? { try? family.write(links, as: type).bytes }
 
     /// The link with its URL checked.
     ///
@@ -56,29 +141,15 @@ enum LinkForms {
         return TitledURL(String(utf8Bytes: url))
     }
 
-    static func bytes(_ links: [TitledURL], as type: TypeIdentifier) -> [UInt8]? {
-        guard let first = links.first else { return nil }
-        switch type {
-        case .mozURL: return TitledURL.mozURL(links)
-        case .netscapeURL: return TitledURL.netscapeURL(links)
-        case webURLs: return TitledURL.webURLs(links)
-        case appleURL: return TitledURL.appleURL(first)
-        case desktopEntry: return ShortcutFile.desktopEntry(first)
-        case webloc: return ShortcutFile.webloc(first)
-        case shortcut: return ShortcutFile.internetShortcut(first)
-        case .uriList: return URIList.bytes(links.map(\.url))
-        case mozURLData: return UTF16Text.littleEndian(first.url)
-        case urlW: return UTF16Text.littleEndian(first.url) + [0, 0]
-        case urlA: return Array(first.url.utf8) + [0]
-        case .url: return Array(first.url.utf8)
-        default: return nil
-        }
-    }
-
     /// Whether `type` is a link or several in some form.
     static func isForm(_ type: TypeIdentifier) -> Bool {
-        type == .imageURL || type == promiseURL || LinkFormsHandler.forms.forms.contains { $0.type == type }
+        type == .imageURL || type == promiseURL || isInFamily(type)
     }
+
+    /// The types of the family's forms.
+    static var types: [TypeIdentifier] { family.graph.nodes.map(\.type) }
+
+    private static func isInFamily(_ type: TypeIdentifier) -> Bool { types.contains(type) }
 
     /// `bytes` with links in place of others. In forms of lines all else stays byte for byte; other
     /// forms are written anew.
@@ -113,58 +184,5 @@ enum LinkForms {
     private static func isStart(_ position: Int, of line: ArraySlice<UInt8>) -> Bool {
         guard position > line.startIndex else { return true }
         return line[position - 1] <= 0x20 || line[position - 1] == UInt8(ascii: "=") || line[position - 1] == UInt8(ascii: ":")
-    }
-}
-
-/// Finds the longest of many texts with which a line ends, in one pass over the line. An item may
-/// hold as many links as lines, so testing every link on every line would be too slow.
-///
-/// Texts are compared by a rolling hash (Rabin and Karp), and by their bytes where the hashes are
-/// equal.
-struct LineEndings {
-    /// A text to search for, and its replacement.
-    private struct Entry {
-        let text: [UInt8]
-        let replacement: [UInt8]
-    }
-
-    /// The prime 2⁶¹ − 1.
-    private static let modulus: UInt64 = (1 << 61) - 1
-    /// Random in every process. With a known base, someone could construct many links with the same
-    /// hash.
-    private let base = UInt64.random(in: 1 << 32..<modulus)
-    private var entries: [UInt64: [Entry]] = [:]
-    private var longest = 0
-
-    init(_ replacements: [String: String]) {
-        for (old, new) in replacements where !old.isEmpty {
-            let text = Array(old.utf8)
-            let fingerprint = text.reversed().reduce(0) { extended($0, by: $1) }
-            entries[fingerprint, default: []].append(Entry(text: text, replacement: Array(new.utf8)))
-            longest = max(longest, text.count)
-        }
-    }
-
-    /// - Parameters:
-    ///   - line: the line, of which only the end is compared.
-    ///   - isStart: whether a text may begin at that index of the line.
-    /// - Returns: the start of the longest text with which `line` ends, and its replacement; nil
-    ///   when the line ends with none of the texts.
-    func match(_ line: ArraySlice<UInt8>, isStart: (Int) -> Bool) -> (start: Int, replacement: [UInt8])? {
-        var fingerprint: UInt64 = 0
-        var found: (start: Int, replacement: [UInt8])?
-        for position in line.indices.suffix(longest).reversed() {
-            fingerprint = extended(fingerprint, by: line[position])
-            guard isStart(position), let candidates = entries[fingerprint] else { continue }
-            let ending = line[position...]
-            if let entry = candidates.first(where: { ending.elementsEqual($0.text) }) { found = (position, entry.replacement) }
-        }
-        return found
-    }
-
-    /// The hash of a text that is longer by one byte in front.
-    private func extended(_ fingerprint: UInt64, by byte: UInt8) -> UInt64 {
-        let product = fingerprint.multipliedFullWidth(by: base)
-        return (Self.modulus.dividingFullWidth(product).remainder + UInt64(byte) + 1) % Self.modulus
     }
 }

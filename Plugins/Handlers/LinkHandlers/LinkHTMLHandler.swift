@@ -39,7 +39,7 @@ package struct LinkHTMLHandler: PromptHandler {
     ) throws(ConversionError) -> ConversionOutput {
         let bytes = [UInt8](input)
         if conversion.to == .html {
-            let links = try parsing { () throws(FormError) in try LinkForms.links(in: bytes, as: conversion.from) }
+            let links = try LinkForms.links(in: bytes, as: conversion.from)
             if conversion.from == .url, links.contains(where: { FileURI.path(of: $0.url) != nil }) { throw .unsupported("the link names a file") }
             return ConversionOutput(Self.html(links))
         }

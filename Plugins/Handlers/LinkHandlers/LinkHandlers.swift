@@ -11,8 +11,8 @@ public enum LinkHandlers {
     ///   links count as an image's.
     public static func all(cleaning: LinkCleaning) -> [any TypeHandler] {
         [
-            DataURLHandler(), FileListHandler(), ImageSizeHandler(), ImageURLHandler(cleaning: cleaning), LinkFormsHandler(), LinkHTMLHandler(),
-            LinkTextHandler(), ShellWordsHandler(), WebCustomDataHandler(),
+            DataURLHandler(), FormHandler(prompt: FileListForms.family), ImageSizeHandler(), ImageURLHandler(cleaning: cleaning),
+            FormHandler(prompt: LinkForms.family), LinkHTMLHandler(), LinkTextHandler(), ShellWordsHandler(), WebCustomDataHandler(),
         ]
     }
 }

@@ -5,7 +5,7 @@ package import DragTypes
 /// Says what a link leads to, as far as its address tells: a picture, a place, content within the
 /// address, files, or anything.
 package struct LinkRecogniser: Recognising {
-    package var types: [TypeIdentifier] { LinkFormsHandler.forms.forms.map(\.type) }
+    package var types: [TypeIdentifier] { LinkForms.types }
     package let decides: Set<Kind> = [.files, .embedded]
 
     package init() {}
@@ -49,14 +49,14 @@ package struct LinkRecogniser: Recognising {
 /// Counts the files of a list in a file manager's dialect.
 package struct FileListRecogniser: Recognising {
     package var types: [TypeIdentifier] {
-        FileListHandler.forms.forms.filter { $0.access != .write && $0.type != .uriList }.map(\.type)
+        FileListForms.dialects
     }
     package let decides: Set<Kind> = []
 
     package init() {}
 
     package func readings(of bytes: RawSpan, type: TypeIdentifier, limit: Int) -> [Reading] {
-        guard bytes.byteCount <= limit, let files = try? FileListHandler.read([UInt8](bytes), as: type) else { return [] }
+        guard bytes.byteCount <= limit, let files = try? FileListForms.family.read([UInt8](bytes), as: type) else { return [] }
         return files.uris.isEmpty ? [] : [Reading(type, .files, LinkRecogniser.files(files.uris))]
     }
 }

@@ -1,3 +1,5 @@
+import Documents
+import DragKit
 import DragTypes
 
 /// A mail, as far as people read it.
@@ -24,6 +26,8 @@ struct Mail {
         /// The Content-ID by which the mail's HTML refers to the part (`cid:`), without angle
         /// brackets; nil for none.
         let contentID: String?
+        /// Where the part was on the web (RFC 2557); nil for none.
+        let location: String?
         let isAttachment: Bool
         /// The decoded bytes; of a mail in the mail, its source.
         let bytes: [UInt8]
@@ -85,7 +89,12 @@ struct Mail {
     /// The character set of header fields with bytes that are neither ASCII nor UTF-8.
     var guessedSetOfFields: String?
     /// The character sets that were guessed for the header and for what is shown.
-    var guessedSets: [String] { [guessedSetOfFields].compactMap(\.self) + blocks.flatMap(\.shown).compactMap(\.guessedSet) }
+    private var guessedSets: [String] { [guessedSetOfFields].compactMap(\.self) + blocks.flatMap(\.shown).compactMap(\.guessedSet) }
+    /// A note for each character set that was guessed.
+    var guesses: [ConversionNote] {
+        var told: Set<String> = []
+        return guessedSets.filter { told.insert($0).inserted }.map { ConversionNote(hint.note(onTextReadAs: $0)) }
+    }
     var subject = ""
     /// ISO 8601, with the writer's own offset; nil without a date that can be read.
     var date: String?
@@ -120,6 +129,20 @@ struct Mail {
         return (pictures.filter(isShown), pictures.filter { !isShown($0) })
     }
 
+    /// The web page that the mail is, with the files that it shows (RFC 2557), and how many frames
+    /// of the page are left out; nil for a mail without a page.
+    var savedPage: (page: SavedPage, frames: Int)? {
+        guard let page = pages.first else { return nil }
+        let address = fields.last { $0.name.lowercased() == "snapshot-content-location" }?.value ?? page.location
+        var files: [String: SavedPage.File] = [:]
+        for part in pictures + attachments {
+            let file = SavedPage.File(mimeType: part.mimeType, bytes: part.bytes)
+            if let location = part.location { files[location] = file }
+            if let name = part.contentID { files["cid:" + name] = file }
+        }
+        return (SavedPage(Array(page.text.utf8), at: address, files: files), pages.count - 1)
+    }
+
     /// What is attached: everything that neither the text nor the page shows.
     var files: [Part] { attachments + sortedPictures.others }
 
@@ -127,12 +150,16 @@ struct Mail {
     /// Subject.
     var heading: [(name: String, text: String)] {
         let lines = [
-            ("From", Self.text(of: from.isEmpty ? sender : from)), ("To", Self.text(of: to)), ("Cc", Self.text(of: cc)),
+            ("From", from.isEmpty && sender.isEmpty ? statedSender : Self.text(of: from.isEmpty ? sender : from)), ("To", Self.text(of: to)),
+            ("Cc", Self.text(of: cc)),
             ("Date", fields.last { $0.name.lowercased() == "date" }?.value ?? ""),
             ("Subject", subject),
         ]
         return lines.filter { !$0.1.isEmpty }
     }
+
+    /// A sender without an address, as programs write it that import from Exchange.
+    private var statedSender: String { fields.last { $0.name.lowercased() == "from" }?.value ?? "" }
 
     /// How many header fields are not shown above the mail. Those that say how the mail is encoded
     /// (RFC 2045) say nothing to people.

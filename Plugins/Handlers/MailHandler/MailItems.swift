@@ -10,10 +10,10 @@ enum MailItems {
         var items: [Item] = []
         if !mail.blocks.isEmpty {
             var representations: [Representation] = []
-            if mail.blocks.contains(where: \.hasPage), let page = try? MailPage.output([mail]) {
-                representations.append(Representation(type: .html, bytes: page.bytes))
+            if mail.blocks.contains(where: \.hasPage), let page = try? MailPage.body(of: mail) {
+                representations.append(Representation(type: .html, bytes: MailPage.head(title: mail.subject) + page))
             }
-            if let text = try? MailText.output([mail]) { representations.append(Representation(type: .utf8PlainText, bytes: text.bytes)) }
+            if let text = try? MailText.text(of: mail) { representations.append(Representation(type: .utf8PlainText, bytes: Array(text.utf8))) }
             let ending = representations.first?.type == .html ? ".html" : ".txt"
             items.append(Item(suggestedName: name(mail.subject).map { $0 + ending }, representations: representations))
         }
@@ -28,7 +28,7 @@ enum MailItems {
     /// - Throws: ``ConversionError``: `badInput` for a mailbox without mails, `limit` for more than
     ///   `PayloadJSON.maximumItems` mails.
     static func output(mailbox bytes: [UInt8], _ hint: CharacterSetHint) throws(ConversionError) -> ConversionOutput {
-        let messages = Mailbox.messages(in: bytes)
+        let messages = Array(Mailbox.Messages(bytes))
         guard !messages.isEmpty else { throw Mailbox.empty }
         guard messages.count <= PayloadJSON.maximumItems else {
             throw .limit("the mailbox has more than the limit of \(PayloadJSON.maximumItems) mails")

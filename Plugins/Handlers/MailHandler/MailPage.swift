@@ -1,26 +1,28 @@
 import DragKit
 import DragTypes
 
-/// Mails as a page of HTML: the most important header fields above what each mail says. Pictures of
-/// the mail stand in the page as `data:` URLs.
+/// What a mail says as HTML: the most important header fields above the text. Pictures of the mail
+/// stand in the page as `data:` URLs.
 enum MailPage {
-    /// The most bytes of a page, as a constant and a multiple of what the mail's parts hold. A page
-    /// that shows the same picture again and again would grow with the square of the mail.
+    /// The most bytes of a mail's part of the page, as a constant and a multiple of what the mail's
+    /// parts hold. A page that shows the same picture again and again would grow with the square of
+    /// the mail.
     private static let growth = (constant: 16 << 20, times: 4)
 
+    /// The beginning of a page.
+    static func head(title: String) -> [UInt8] {
+        Array("<!DOCTYPE html>\n<meta charset=\"utf-8\">\n<title>\(MarkupEscape.text(title))</title>\n".utf8)
+    }
+
     /// - Throws: ``ConversionError`` (`limit`) when repeated pictures make the page too large.
-    static func output(_ mails: [Mail]) throws(ConversionError) -> ConversionOutput {
-        let partBytes = mails.reduce(0) { $0 + $1.byteCount }
-        let limit = growth.constant + growth.times * partBytes
-        var page = Array("<!DOCTYPE html>\n<meta charset=\"utf-8\">\n<title>\(MarkupEscape.text(mails[0].subject))</title>\n".utf8)
-        for (number, mail) in mails.enumerated() {
-            if number > 0 { page += Array("<hr>\n".utf8) }
-            let heading = mail.heading.map { "\($0.name): \(MarkupEscape.text($0.text))" }.joined(separator: "<br>\n")
-            if !heading.isEmpty { page += Array("<p>\(heading)</p>\n".utf8) }
-            let pictures = Dictionary(mail.pictures.map { (Array(($0.contentID ?? "").utf8), $0) }) { first, _ in first }
-            for part in mail.blocks.flatMap(\.shown) { try append(part, pictures, to: &page, limit) }
-        }
-        return ConversionOutput(page, notes: MailText.notes(mails))
+    static func body(of mail: Mail) throws(ConversionError) -> [UInt8] {
+        var page: [UInt8] = []
+        let heading = mail.heading.map { "\($0.name): \(MarkupEscape.text($0.text))" }.joined(separator: "<br>\n")
+        if !heading.isEmpty { page += Array("<p>\(heading)</p>\n".utf8) }
+        let pictures = Dictionary(mail.pictures.map { (Array(($0.contentID ?? "").utf8), $0) }) { first, _ in first }
+        let limit = growth.constant + growth.times * mail.byteCount
+        for part in mail.blocks.flatMap(\.shown) { try append(part, pictures, to: &page, limit) }
+        return page
     }
 
     private static func append(_ part: Mail.Part, _ pictures: [[UInt8]: Mail.Part], to page: inout [UInt8], _ limit: Int) throws(ConversionError) {

@@ -152,7 +152,7 @@ enum MailReader {
             mimeType: isMail ? "message/rfc822" : mimeType(of: part), characterSet: parameter("charset"),
             isFlowed: parameter("format")?.lowercased() == "flowed", deletesSpace: parameter("delsp")?.lowercased() == "yes",
             fileName: isPart ? text(g_mime_part_get_filename(part)).map(Self.decoded) : isMail ? parameter("name") ?? name(ofMailIn: part) : nil,
-            contentID: text(g_mime_object_get_content_id(part)),
+            contentID: text(g_mime_object_get_content_id(part)), location: field("content-location", of: part),
             isAttachment: isMail || text(g_mime_object_get_disposition(part))?.lowercased() == "attachment", bytes: bytes,
             hint: hint)
     }
@@ -165,6 +165,13 @@ enum MailReader {
             parts[1].utf8.count <= 12, parts[2].contains("%")
         else { return name }
         return String(utf8Bytes: TextDecoding.utf8(from: PercentCoding.decoded(parts[2].utf8), declared: String(parts[0])))
+    }
+
+    /// The last field of that name, in lower case, in the header of a part.
+    private static func field(_ name: String, of part: OpaquePointer) -> String? {
+        guard let list = g_mime_object_get_header_list(part) else { return nil }
+        let fields = (0..<max(g_mime_header_list_get_count(list), 0)).lazy.compactMap { g_mime_header_list_get_header_at(list, $0) }
+        return fields.last { text(g_mime_header_get_name($0))?.lowercased() == name }.flatMap { text(g_mime_header_get_value($0)) }
     }
 
     private static func name(ofMailIn part: OpaquePointer) -> String? {

@@ -1,36 +1,21 @@
 import DragKit
 import DragTypes
 
-/// Mails as plain text: the most important header fields, an empty line, and what the mail says.
+/// What a mail says as plain text: the most important header fields, an empty line, and the text.
 enum MailText {
     /// - Throws: ``ConversionError`` (`unsupported`) for a mail with HTML and no text beside it:
     ///   the HTML's own text is the better one.
-    static func output(_ mails: [Mail]) throws(ConversionError) -> ConversionOutput {
-        var texts: [String] = []
-        for mail in mails {
-            let parts = mail.blocks.compactMap(\.plain)
-            guard parts.count == mail.blocks.count else { throw .unsupported("a mail has HTML without a plain text beside it") }
-            let heading = mail.heading.map { "\($0.name): \(oneLine($0.text))\n" }.joined()
-            texts.append(heading + "\n" + parts.flatMap(\.self).map(text).joined(separator: "\n"))
-        }
-        return ConversionOutput(texts.map { $0.hasSuffix("\n") ? $0 : $0 + "\n" }.joined(separator: "\n"), notes: notes(mails) + styles(mails))
+    static func text(of mail: Mail) throws(ConversionError) -> String {
+        let parts = mail.blocks.compactMap(\.plain)
+        guard parts.count == mail.blocks.count else { throw .unsupported("a mail has HTML without a plain text beside it") }
+        let heading = mail.heading.map { "\($0.name): \(oneLine($0.text))\n" }.joined()
+        let text = heading + "\n" + parts.flatMap(\.self).map(text).joined(separator: "\n")
+        return text.hasSuffix("\n") ? text : text + "\n"
     }
 
     /// The text of a part, with LF at the ends of lines.
     static func text(of part: Mail.Part) -> String {
         part.isFlowed ? FlowedText.unfolded(part.text, deletesSpace: part.deletesSpace) : part.text.replacing("\r\n", with: "\n")
-    }
-
-    /// Notes on the attachments and the header fields that neither the text nor the page contains.
-    static func notes(_ mails: [Mail]) -> [ConversionNote] {
-        ConversionNote.lost(.attachments, mails.reduce(0) { $0 + $1.files.count })
-            + ConversionNote.lost("header fields", mails.reduce(0) { $0 + $1.hiddenFields })
-    }
-
-    /// A note on the pages that stand beside texts.
-    private static func styles(_ mails: [Mail]) -> [ConversionNote] {
-        let pages = mails.flatMap(\.blocks).count { $0.plain != nil && $0.hasPage }
-        return ConversionNote.lost("styled versions", pages)
     }
 
     private static func oneLine(_ text: String) -> String { String(text.map { $0.isNewline ? " " : $0 }) }

@@ -8,27 +8,43 @@ enum Mailbox {
 
     private static let separator = Array("From ".utf8)
 
-    /// The mails of a mailbox. Each begins after a line `From …` with a time and a year. Lines in a
-    /// mail that would look the same have a `>` in front, which is taken away. (Mailboxes that
-    /// count on `Content-Length` instead are read the same way.)
-    static func messages(in bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-        var result: [ArraySlice<UInt8>] = []
-        var current: [UInt8]?
-        var position = 0
-        while position < bytes.count {
-            let end = bytes[position...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
-            let line = bytes[position..<end]
-            position = end
-            if isSeparator(line) {
-                if let current { result.append(withoutLastEmptyLine(current)) }
-                current = []
-            } else if current != nil {
-                let isQuoted = line.first == UInt8(ascii: ">") && line.drop { $0 == UInt8(ascii: ">") }.starts(with: separator)
-                current? += isQuoted ? line.dropFirst() : line
+    /// The mails of a mailbox, one after the other. Each begins after a line `From …` with a time
+    /// and a year. Lines in a mail that would look the same have a `>` in front, which is taken
+    /// away. (Mailboxes that count on `Content-Length` instead are read the same way.)
+    struct Messages: IteratorProtocol, Sequence {
+        private let bytes: [UInt8]
+        private var position = 0
+        /// Whether a mail begins at the position.
+        private var hasBegun = false
+
+        init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+        /// The next mail that is not empty.
+        mutating func next() -> ArraySlice<UInt8>? {
+            while position < bytes.count {
+                let mail = message()
+                if !mail.isEmpty { return mail }
             }
+            return nil
         }
-        if let current { result.append(withoutLastEmptyLine(current)) }
-        return result.filter { !$0.isEmpty }
+
+        /// Reads to the next beginning of a mail, or to the end.
+        private mutating func message() -> ArraySlice<UInt8> {
+            var mail: [UInt8] = []
+            while position < bytes.count {
+                let end = bytes[position...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
+                let line = bytes[position..<end]
+                position = end
+                if Mailbox.isSeparator(line) {
+                    defer { hasBegun = true }
+                    return hasBegun ? Mailbox.withoutLastEmptyLine(mail) : []
+                }
+                guard hasBegun else { continue }
+                let isQuoted = line.first == UInt8(ascii: ">") && line.drop { $0 == UInt8(ascii: ">") }.starts(with: Mailbox.separator)
+                mail += isQuoted ? line.dropFirst() : line
+            }
+            return Mailbox.withoutLastEmptyLine(mail)
+        }
     }
 
     /// `From anna@pond.example Mon May 6 09:00:00 2024`, perhaps with a time zone and without

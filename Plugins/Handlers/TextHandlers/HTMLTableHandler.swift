@@ -23,7 +23,8 @@ package struct HTMLTableHandler: PromptHandler {
         ]
     }
 
-    private static let loses = [Feature.words, .headings, .emphasis, .styles, .links, .pictures, .addressedPictures].map(\.rawValue)
+    private static let loses = [Feature.words, .headings, .emphasis, .styles, .links, .pictures, .addressedPictures, .embeddedPictures].map(
+        \.rawValue)
 
     /// Extracts the first table.
     ///

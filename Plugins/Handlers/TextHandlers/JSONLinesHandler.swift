@@ -29,23 +29,36 @@ package struct JSONLinesHandler: PromptHandler {
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput {
         let bytes = [UInt8](input)
-        guard conversion.from == Self.lines else {
-            let value = try Self.value(bytes, "")
-            let values = value.array ?? [value]
-            guard !values.isEmpty else { throw .unsupported("the list in the JSON is empty") }
-            return ConversionOutput(values.flatMap { $0.encoded + [0x0A] })
+        if conversion.from == Self.lines { return try Self.list(ofLines: bytes) }
+        guard let places = try Self.reading("", { () throws(FormError) in try JSONValue.elements(in: bytes) }) else {
+            return ConversionOutput(try Self.value(bytes, in: bytes.indices, "").encoded + [0x0A])
         }
-        var values: [JSONValue] = []
-        for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() where !ASCII.trimmed(line).isEmpty {
-            values.append(try Self.value(Array(line), "line \(index + 1): "))
-        }
-        guard !values.isEmpty else { throw .unsupported("there are no lines of JSON") }
-        return ConversionOutput(JSONValue.array(values).encoded + [0x0A])
+        guard !places.isEmpty else { throw .unsupported("the list in the JSON is empty") }
+        var result: [UInt8] = []
+        for place in places { result += try Self.value(bytes, in: place, "").encoded + [0x0A] }
+        return ConversionOutput(result)
     }
 
-    private static func value(_ bytes: [UInt8], _ place: String) throws(ConversionError) -> JSONValue {
+    // One value is read and written after the other, because all together take many times the
+    // memory of their text.
+    private static func list(ofLines bytes: [UInt8]) throws(ConversionError) -> ConversionOutput {
+        var result: [UInt8] = [UInt8(ascii: "[")]
+        for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() where !ASCII.trimmed(line).isEmpty {
+            if result.count > 1 { result.append(UInt8(ascii: ",")) }
+            result += try value(bytes, in: line.indices, "line \(index + 1): ").encoded
+        }
+        guard result.count > 1 else { throw .unsupported("there are no lines of JSON") }
+        return ConversionOutput(result + Array("]\n".utf8))
+    }
+
+    private static func value(_ bytes: [UInt8], in place: Range<Int>, _ words: String) throws(ConversionError) -> JSONValue {
+        try reading(words) { () throws(FormError) in try JSONValue(parsing: bytes, in: place) }
+    }
+
+    /// - Parameter place: where in the input the fault is, in front of its description.
+    private static func reading<Result>(_ place: String, _ read: () throws(FormError) -> Result) throws(ConversionError) -> Result {
         do {
-            return try JSONValue(parsing: bytes)
+            return try read()
         } catch {
             throw .badInput("\(place)the JSON \(error.problem)")
         }

@@ -40,8 +40,8 @@ package struct MarkdownHandler: PromptHandler {
     ) throws(ConversionError) -> ConversionOutput {
         let matter = FrontMatter(of: input)
         let isTitleKept = conversion.to != .html && matter.title != nil
-        let notes = ConversionNote.lost("fields of front matter", matter.fields - (isTitleKept ? 1 : 0))
-        let page = try Self.html(of: input, after: matter)
+        let (page, lost) = try Self.page(of: input, after: matter)
+        let notes = ConversionNote.lost("fields of front matter", matter.fields - (isTitleKept ? 1 : 0)) + lost
         guard conversion.to != .html else { return ConversionOutput(page, notes: notes) }
         let tree = try HTMLTree(page: Array(page.utf8), isCancelled: context.cancellation)
         var reader = HTMLDocumentReader(tree)
@@ -50,12 +50,14 @@ package struct MarkdownHandler: PromptHandler {
         return ConversionOutput(DocumentWriters.write(document, as: conversion.to), notes: notes + tree.limitNotes)
     }
 
-    /// Renders the text as an HTML fragment.
+    /// The text as an HTML fragment.
     ///
-    /// - Parameter matter: the text's front matter, where it has been read already.
     /// - Throws: ``ConversionError``: `unsupported` when the result is empty, `limit` when the text
     ///   would take too long to parse, `internalError` when cmark-gfm fails.
-    static func html(of input: RawSpan, after matter: FrontMatter? = nil) throws(ConversionError) -> String {
+    static func html(of input: RawSpan) throws(ConversionError) -> String { try page(of: input, after: FrontMatter(of: input)).html }
+
+    /// Renders the text after its front matter, and tells what is lost.
+    private static func page(of input: RawSpan, after matter: FrontMatter) throws(ConversionError) -> (html: String, notes: [ConversionNote]) {
         try MarkdownCost.check(input)
         let options = CMARK_OPT_FOOTNOTES | CMARK_OPT_UNSAFE
         guard areExtensionsRegistered, let parser = cmark_parser_new(options) else {
@@ -65,7 +67,7 @@ package struct MarkdownHandler: PromptHandler {
         for name in ["table", "strikethrough", "autolink", "tasklist"] {
             if let syntax = cmark_find_syntax_extension(name) { cmark_parser_attach_syntax_extension(parser, syntax) }
         }
-        let formulas = MarkdownFormulas([UInt8](input.extracting((matter ?? FrontMatter(of: input)).length..<input.byteCount)))
+        let formulas = MarkdownFormulas([UInt8](input.extracting(matter.length..<input.byteCount)))
         formulas.text.withUnsafeBytes { buffer in
             guard let start = buffer.baseAddress else { return }
             cmark_parser_feed(parser, start.assumingMemoryBound(to: CChar.self), buffer.count)
@@ -73,14 +75,23 @@ package struct MarkdownHandler: PromptHandler {
         let parsed = Self.parsing.withLock { _ in Int(bitPattern: cmark_parser_finish(parser)) }
         guard let document = OpaquePointer(bitPattern: parsed) else { throw .internalError("cmark-gfm gave no document") }
         defer { cmark_node_free(document) }
-        let hasMarkup = MarkdownRewriting.rewrite(document, formulas)
+        let (hasMarkup, notes) = MarkdownRewriting.rewrite(document, formulas)
         guard let html = cmark_render_html(document, options, cmark_parser_get_syntax_extensions(parser)) else {
             throw .internalError("cmark-gfm rendered nothing")
         }
         defer { cmark_get_default_mem_allocator().pointee.free(html) }
-        let text = String(cString: html)
+        let text = Self.withBoxesInParagraphs(String(cString: html))
         guard !text.isEmpty else { throw .unsupported("the Markdown shows nothing") }
-        guard hasMarkup else { return text }
-        return BalancedMarkup.text(try HTMLTree(page: Array(text.utf8)))
+        return (hasMarkup ? BalancedMarkup.text(try HTMLTree(page: Array(text.utf8))) : text, notes)
+    }
+
+    /// HTML in which the box of an item that holds paragraphs stands in the first of them, as on
+    /// GitHub. cmark-gfm writes a line for the box alone.
+    private static func withBoxesInParagraphs(_ html: String) -> String {
+        var result = html
+        for box in [#"<input type="checkbox" disabled="" /> "#, #"<input type="checkbox" checked="" disabled="" /> "#] {
+            result = result.replacing("<li>\(box)\n<p>", with: "<li>\n<p>\(box)")
+        }
+        return result
     }
 }

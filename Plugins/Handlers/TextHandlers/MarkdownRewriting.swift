@@ -1,14 +1,16 @@
 import CCMarkGFM
 import Documents
+import DragKit
 import DragTypes
 
 /// Changes of a parsed text before it is rendered: unsafe HTML and addresses go, alerts and
 /// formulas become what GitHub makes of them, and headings get the names by which links lead to
 /// them.
 enum MarkdownRewriting {
-    /// - Returns: whether HTML stands in the text, which may lack end tags.
-    static func rewrite(_ document: OpaquePointer, _ formulas: MarkdownFormulas) -> Bool {
-        guard let iterator = cmark_iter_new(document) else { return false }
+    /// - Returns: whether HTML stands in the text, which may lack end tags, and notes on addresses
+    ///   that are gone.
+    static func rewrite(_ document: OpaquePointer, _ formulas: MarkdownFormulas) -> (hasMarkup: Bool, notes: [ConversionNote]) {
+        guard let iterator = cmark_iter_new(document) else { return (false, []) }
         defer { cmark_iter_free(iterator) }
         var parts = Parts()
         var hasMarkup = false
@@ -36,10 +38,10 @@ enum MarkdownRewriting {
             case CMARK_NODE_LINK:
                 restoreAddress(node, formulas)
                 parts.noteTarget(node)
-                removeUnsafe(node) { SafeAddress.isLink($0, allowsFiles: false) }
+                if !hasAddress(node, { SafeAddress.isLink($0, allowsFiles: false) }) { parts.unsafeLinks.append(node) }
             case CMARK_NODE_IMAGE:
                 restoreAddress(node, formulas)
-                removeUnsafe(node) { SafeAddress.isPicture($0, allowsFiles: false) }
+                if !hasAddress(node, { SafeAddress.isPicture($0, allowsFiles: false) }) { parts.unsafePictures.append(node) }
             case CMARK_NODE_BLOCK_QUOTE: parts.quotes.append(node)
             case CMARK_NODE_HEADING: parts.headings.append(node)
             default: continue
@@ -48,7 +50,12 @@ enum MarkdownRewriting {
         for quote in parts.quotes { makeAlert(quote) }
         parts.nameHeadings()
         for node in parts.texts { showFormulas(node, formulas) }
-        return hasMarkup
+        for node in parts.unsafeLinks + parts.unsafePictures { unwrap(node) }
+        return (
+            hasMarkup,
+            ConversionNote.lost("links to files or scripts", parts.unsafeLinks.count)
+                + ConversionNote.lost("pictures in files", parts.unsafePictures.count)
+        )
     }
 
     /// What is changed once the whole text has been seen.
@@ -56,6 +63,9 @@ enum MarkdownRewriting {
         var quotes: [OpaquePointer] = []
         var headings: [OpaquePointer] = []
         var texts: [OpaquePointer] = []
+        /// Links and pictures with unsafe addresses: scripts, and files of the reader's computer.
+        var unsafeLinks: [OpaquePointer] = []
+        var unsafePictures: [OpaquePointer] = []
         private var targets: Set<String> = []
 
         mutating func noteFormulas(_ node: OpaquePointer, _ formulas: MarkdownFormulas) {
@@ -131,8 +141,14 @@ enum MarkdownRewriting {
 
     // MARK: Addresses and alerts
 
-    private static func removeUnsafe(_ node: OpaquePointer, _ isSafe: (String) -> Bool) {
-        if let address = cmark_node_get_url(node), !isSafe(String(cString: address)) { cmark_node_set_url(node, "") }
+    private static func hasAddress(_ node: OpaquePointer, _ isSafe: (String) -> Bool) -> Bool {
+        cmark_node_get_url(node).map { isSafe(String(cString: $0)) } ?? true
+    }
+
+    /// Leaves the words of a link or a picture.
+    private static func unwrap(_ node: OpaquePointer) {
+        while let child = cmark_node_first_child(node) { cmark_node_insert_before(node, child) }
+        cmark_node_free(node)
     }
 
     /// A quotation whose first line is `[!NOTE]` or another kind (GitHub Docs, "Alerts").

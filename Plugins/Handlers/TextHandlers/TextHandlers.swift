@@ -6,8 +6,9 @@ public enum TextHandlers {
     /// One of each handler. The order has no meaning, since negotiation ranks the conversions.
     public static var all: [any TypeHandler] {
         [
-            CFHTMLHandler(), ColorHandler(), HTMLMarkdownHandler(), HTMLTableHandler(), HTMLTextHandler(), JSONLinesHandler(), MarkdownHandler(),
-            PNGHandler(), RTFHandler(), SourceCodeHandler(), TableHandler(), TextEncodingHandler(), TextHTMLHandler(), WebArchiveHandler(),
+            CFHTMLHandler(), FormHandler(prompt: ColorForms.family), HTMLMarkdownHandler(), HTMLTableHandler(), HTMLTextHandler(),
+            JSONLinesHandler(), MarkdownHandler(), PNGHandler(), RTFHandler(), SourceCodeHandler(),
+            FormHandler(prompt: TableForms.family), TextEncodingHandler(), TextHTMLHandler(), WebArchiveHandler(),
         ]
     }
 

@@ -2,8 +2,8 @@ import DragKit
 import RecordsHandler
 
 PlugInProgram(
-    RecordsHandler(), version: "0.1.0",
+    RecordsHandler.handler, version: "0.1.0",
     description: "Contacts, events, bookmarks, places, subtitles and tables, among the forms that programs export",
-    executable: "dragconv-records",
+    executable: "dragconv-records", memory: RecordsHandler.memory,
     libraries: RecordsHandler.libraries
 ).run()

@@ -6,6 +6,8 @@ struct DocumentFlow {
     private(set) var blocks: [RichDocument.Block] = []
     private var runs: [RichDocument.Run] = []
     private var items: [LevelledItem] = []
+    /// Whether items stand at the end that further items may follow.
+    var hasItems: Bool { !items.isEmpty }
     /// Whether a space is dropped because a line begins or another space precedes it.
     private var dropsSpace = true
 
@@ -166,11 +168,19 @@ struct DocumentFlow {
         return true
     }
 
+    /// Whether the text of an item of Word's list at the end begins at a distance from the margin,
+    /// in points. Each level is half an inch further in, where the item does not say it.
+    func hasItem(indentedBy distance: Double) -> Bool {
+        items.contains { !$0.isContinuation && !$0.series.isEmpty && abs(($0.indent ?? Double($0.level) * 36) - distance) < 1 }
+    }
+
     /// Takes the paragraph before, if a test of its text holds.
     mutating func takeParagraph(_ isWanted: (String) -> Bool) -> String? {
         guard items.isEmpty, case .paragraph(let runs)? = blocks.last else { return nil }
-        let text = runs.map { if case .text(let text) = $0.content { text } else { "\n" } }.joined().trimmed
-        guard isWanted(text) else { return nil }
+        // A picture is no label.
+        let texts = runs.compactMap { if case .text(let text) = $0.content { text } else { $0.content == .lineBreak ? "\n" : nil } }
+        let text = texts.joined().trimmed
+        guard texts.count == runs.count, !text.isEmpty, isWanted(text) else { return nil }
         blocks.removeLast()
         return text
     }

@@ -108,6 +108,11 @@ public enum ConversionOption {
     public static let markdownWidth = "markdown-wrap"
     /// Whether Markdown begins with what the document says of itself, in YAML: any value.
     public static let markdownFrontMatter = "markdown-front-matter"
+    /// In which order the parts of dates such as `3/4/2024` stand: `dmy`, `mdy` or `ymd`.
+    public static let dateOrder = "date-order"
+    /// The order of the user's language, for dates of which neither the user nor the input tells
+    /// the order.
+    public static let usualDateOrder = "usual-date-order"
 
     /// The options that pictures are written by.
     public static let forPictures: Set<String> = [maximumSize, quality, background]

@@ -72,3 +72,25 @@ public struct ResultSink: Sendable {
     /// once. May block until the receiver has room for the bytes.
     public func write(_ part: RawSpan) { take(part) }
 }
+
+/// Collects a long result and hands each megabyte to a ``ResultSink``, so that the whole result is
+/// held by its receiver alone.
+public struct ResultParts: ~Copyable {
+    private static let partSize = 1 << 20
+    private let sink: ResultSink?
+    private var bytes: [UInt8] = []
+
+    /// Parts for the sink of a context. Without a sink, all bytes are kept.
+    public init(_ context: borrowing ConversionContext) { sink = context.sink }
+
+    /// Adds bytes to the end of the result.
+    public mutating func append(_ more: some Collection<UInt8>) {
+        bytes += more
+        guard let sink, bytes.count >= Self.partSize else { return }
+        sink.write(bytes.span.bytes)
+        bytes.removeAll(keepingCapacity: true)
+    }
+
+    /// The result: the bytes that follow the parts.
+    public consuming func output() -> ConversionOutput { ConversionOutput(bytes) }
+}

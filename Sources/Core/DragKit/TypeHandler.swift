@@ -23,7 +23,7 @@ public protocol TypeHandler: Sendable {
 
     /// The family of forms from which all ``conversions`` are derived; nil for a handler whose
     /// conversions are not derived from one family.
-    var family: FormFamily? { get }
+    var family: FormGraph? { get }
 
     /// What finds out what representations hold, for types that the handler knows; empty for none.
     var recognisers: [any Recognising] { get }
@@ -53,6 +53,15 @@ public protocol TypeHandler: Sendable {
     func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext
     ) throws(ConversionError) -> ConversionOutput
+
+    /// Converts bytes that are held in an array. Handlers that keep the input as an array implement
+    /// this method too, because a copy of a large input costs as much memory as the input.
+    ///
+    /// - Throws: ``ConversionError`` for the same inputs as
+    ///   ``convert(_:using:context:)-(RawSpan,_,_)``.
+    func convert(
+        _ bytes: [UInt8], using conversion: Conversion, context: borrowing ConversionContext
+    ) throws(ConversionError) -> ConversionOutput
 }
 
 extension TypeHandler {
@@ -65,7 +74,7 @@ extension TypeHandler {
     /// False, for a handler of which nothing is known.
     public var isPrompt: Bool { false }
     /// Nil, for a handler that declares its conversions one by one.
-    public var family: FormFamily? { nil }
+    public var family: FormGraph? { nil }
 }
 
 /// A linked-in handler whose conversions of small inputs are known to end soon, because the tests
@@ -132,10 +141,9 @@ extension [UInt8] {
 }
 
 extension TypeHandler {
-    /// Converts bytes that are held in an array.
+    /// Converts the span of the array.
     ///
-    /// - Throws: ``ConversionError`` for the same inputs as
-    ///   ``convert(_:using:context:)-(RawSpan,_,_)``.
+    /// - Throws: ``ConversionError`` as ``convert(_:using:context:)-(RawSpan,_,_)``.
     public func convert(
         _ bytes: [UInt8], using conversion: Conversion, context: ConversionContext
     ) throws(ConversionError) -> ConversionOutput {

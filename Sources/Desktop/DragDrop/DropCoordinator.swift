@@ -16,6 +16,8 @@ public final class DropCoordinator {
     /// The items as they were when the user let go.
     public let items: [DropItem]
     private var outcomes: [DropOutcome?]
+    /// How many elements the destination's list has got.
+    var addedCount = 0
     private var isCancelled = false
     private var whenCancelled: [() -> Void] = []
 
@@ -97,6 +99,7 @@ public final class DropCoordinator {
                 if let elements = ready(items[number]) {
                     batch.insert(elements, at: place)
                     place += elements.count
+                    addedCount += elements.count
                     finished.append(number)
                 } else {
                     let slot = batch.insertPlaceholder(at: place) { loads.abandon(number) }
@@ -132,7 +135,7 @@ public final class DropCoordinator {
         whenCancelled = []
         let outcomes = outcomes.map { $0 ?? (isCancelled || Task.isCancelled ? .cancelled : .refused) }
         let operation = outcomes.contains(where: \.isDelivered) ? proposal.operation : .cancel
-        return DropReport(operation: operation, outcomes: outcomes)
+        return DropReport(operation: operation, outcomes: outcomes, addedCount: addedCount)
     }
 }
 
@@ -142,11 +145,14 @@ public struct DropReport: Sendable {
     public let operation: DropOperation
     /// What became of each item, in the session's order; empty when the drop was not performed.
     public let outcomes: [DropOutcome]
+    /// How many elements the items became in the destination's list. An item may become several,
+    /// as a list of links does; one that only moves within the list counts as none.
+    public let addedCount: Int
 
     /// Whether every item was delivered.
     public var isComplete: Bool { operation.isPerformed && outcomes.allSatisfy(\.isDelivered) }
 
-    static let cancelled = DropReport(operation: .cancel, outcomes: [])
+    static let cancelled = DropReport(operation: .cancel, outcomes: [], addedCount: 0)
 }
 
 /// What became of one item of a drop. Each item has exactly one outcome.

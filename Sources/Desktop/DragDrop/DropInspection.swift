@@ -1,8 +1,9 @@
-public import DragEngine
+import DragEngine
 import DragKit
 public import DragTypes
 
-/// Everything that a drop holds, and what can be made of it, for people to look at.
+/// Everything that a drop holds, for people to look at. What can be made of it, ``DropFindings``
+/// say.
 public struct DropInspection: Sendable {
     /// One form in which the content was offered.
     public struct Form: Sendable {
@@ -33,18 +34,6 @@ public struct DropInspection: Sendable {
         public let representation: Representation
     }
 
-    /// Something that can be made of the content.
-    public struct Result: Hashable, Sendable {
-        /// The type of the result.
-        public let type: TypeIdentifier
-        /// The type in words for people.
-        public let description: String
-        /// The way there: the types on the way, from the offered form on.
-        public let way: [TypeIdentifier]
-        /// How much of the content is lost on the way, in thousandths.
-        public let loss: Int
-    }
-
     /// The most bytes of a text that are shown.
     public static let maximumText = 1 << 16
     /// The most other bytes that are shown.
@@ -52,52 +41,26 @@ public struct DropInspection: Sendable {
 
     /// The forms, in the source's order.
     public let forms: [Form]
-    /// What can be made, best first, each type once; empty for confidential content.
-    public let results: [Result]
-    /// Why the chosen way won over the others.
-    public let explanation: String
     /// Whether the content is marked as confidential; nothing of it is shown then.
     public let isSecret: Bool
     /// All that was given.
     public let payload: Payload
+    private let catalogue: TypeCatalogue
 
-    /// Finds out what can be made of a payload with one item.
+    /// Looks at the forms of a payload with one item. Nothing is converted.
     ///
-    /// - Parameters:
-    ///   - payload: what the drop holds; items after the first are not looked at.
-    ///   - accepted: the types for which the choice is explained.
-    ///   - runner: plans and tries the conversions; its registry names the types.
-    ///   - time: the most time that is spent on trying conversions that depend on the content.
-    public init(_ payload: Payload, accepting accepted: AcceptList, runner: Runner, time: Duration) async {
-        let registry = runner.registry
-        let catalogue = registry.catalogue
+    /// - Parameter payload: what the drop holds; items after the first are not looked at.
+    public init(_ payload: Payload, in catalogue: TypeCatalogue) {
         let item = payload.items.first ?? Item(representations: [])
         let isSecret = item.isSecret(in: catalogue)
         self.payload = payload
+        self.catalogue = catalogue
         self.isSecret = isSecret
         forms = item.representations.map { Form($0, isSecret, catalogue) }
-        guard !isSecret else {
-            results = []
-            explanation = "The content is marked as confidential, so nothing of it is shown or tried."
-            return
-        }
-        let provider = ItemProvider(item, platform: payload.source?.platform, catalogue: catalogue)
-        let everything = try? AcceptList(parsing: "*", catalogue: catalogue)
-        var routes: [Route] = []
-        if let everything, let plan = try? await runner.examine(provider, accepting: everything, time: time) { routes = plan.ranked }
-        var seen: Set<TypeIdentifier> = []
-        results = routes.filter { seen.insert($0.result).inserted }.map { route in
-            Result(
-                type: route.result, description: catalogue.declaration(of: route.result)?.description ?? route.result.rawValue,
-                way: [route.offeredType] + route.conversions.map { registry.conversions[$0].to }, loss: route.loss)
-        }
-        do {
-            let plan = try await runner.examine(provider, accepting: accepted, time: time)
-            explanation = Explanation(plan, registry: registry, options: runner.options.negotiation).text
-        } catch {
-            explanation = error.description
-        }
     }
+
+    /// The usual ending of the names of files with a type; nil for a type without one.
+    public func fileExtension(of type: TypeIdentifier) -> String? { catalogue.filenameExtension(of: type) }
 }
 
 extension DropInspection.Form {

@@ -68,6 +68,7 @@ final class DropLoads<Element: Sendable> {
         switch answer.result {
         case .success(let loaded):
             let isThere = list.update { $0.commit(job.placeholder, loaded.elements) }
+            if isThere { coordinator.addedCount += loaded.elements.count }
             coordinator.finish(job.number, isThere ? .delivered(notes: loaded.notes) : .cancelled)
         case .failure(let error):
             list.update { $0.remove(job.placeholder) }

@@ -77,6 +77,10 @@ public final class DropSession {
     /// drag began in another process.
     public var allowsMove: Bool { localDragSession?.allowsMove ?? false }
 
+    /// Whether the user asks for a move where the destination would copy, by a key that is held.
+    /// Front ends set this before they tell a movement.
+    public var prefersMove = false
+
     /// Whether at least one item can be loaded as a type of `accepted`, judged by the items' types
     /// alone. Nothing is loaded.
     public func canLoad(_ accepted: AcceptList) -> Bool { items.contains { canLoad($0, accepted) } }

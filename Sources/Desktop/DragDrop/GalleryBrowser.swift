@@ -36,6 +36,8 @@ public final class GalleryBrowser {
 
     /// A change of the user that can be taken back.
     private enum Undo {
+        /// Changes that are one to the user, in their order.
+        case together([Undo])
         case images(StoredGallery)
         /// Images were added to a gallery that is not open.
         case addition([Int64], gallery: String)
@@ -148,11 +150,28 @@ public final class GalleryBrowser {
         }
     }
 
+    /// Whether there is a change of the user that can be taken back.
+    public var canUndo: Bool { !undoing.isEmpty }
+
+    /// Makes changes that are taken back together.
+    public func asOneChange(_ changes: () -> Void) {
+        let former = undoing
+        undoing = []
+        changes()
+        let new = undoing
+        undoing = former
+        if !new.isEmpty { remember(new.count == 1 ? new[0] : .together(new)) }
+    }
+
     /// Takes the user's last change back.
     public func undo() {
-        guard let last = undoing.popLast() else { return }
+        if let last = undoing.popLast() { takeBack(last) }
+    }
+
+    private func takeBack(_ change: Undo) {
         attempt {
-            switch last {
+            switch change {
+            case .together(let changes): for change in changes.reversed() { takeBack(change) }
             case .images(let gallery): try gallery.undo()
             case .addition(let added, let name):
                 _ = try collection.apply([.remove(added)], to: name)

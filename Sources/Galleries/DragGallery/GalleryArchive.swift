@@ -1,8 +1,8 @@
 public import DragTypes
 
 /// The JSON of a gallery, `org.dragconv.gallery`:
-/// `{"name":…,"images":[{"url":…,"aspectRatio":…}]}`, in UTF-8. The member `name` may be missing;
-/// unknown members are ignored.
+/// `{"name":…,"images":[{"url":…,"aspectRatio":…,"title":…,"page":…}]}`, in UTF-8. The members
+/// `name`, `title` and `page` may be missing; unknown members are ignored.
 public enum GalleryArchive {
     package static let form = "the gallery"
 
@@ -51,7 +51,7 @@ public enum GalleryArchive {
             guard case .number(let text) = ratio, let number = Double(text) else {
                 throw reader.error("has \(ratio.kind) for an aspectRatio, not a number")
             }
-            try reader.take(url: address, aspectRatio: number)
+            try reader.take(url: address, aspectRatio: number, name: element["title"]?.string, page: element["page"]?.string)
         }
         return reader.gallery
     }
@@ -73,6 +73,11 @@ public enum GalleryArchive {
             JSONText.append(image.url, to: &result)
             result += Array(",\"aspectRatio\":".utf8)
             result += Array(number(image.aspectRatio).utf8)
+            for (member, text) in [("title", image.name), ("page", image.page)] {
+                guard let text else { continue }
+                result += Array(",\"\(member)\":".utf8)
+                JSONText.append(text, to: &result)
+            }
             result.append(UInt8(ascii: "}"))
         }
         return result + Array(gallery.images.isEmpty ? "]}\n".utf8 : "\n]}\n".utf8)
@@ -101,7 +106,8 @@ extension GalleryArchive {
         if scanner.skip("]}\n") { return scanner.isAtEnd ? reader.gallery : nil }
         repeat {
             guard scanner.skip("\n{\"url\":\""), let url = scanner.plainText(), scanner.skip(",\"aspectRatio\":"), let ratio = scanner.number(),
-                scanner.skip("}"), (try? reader.take(url: url, aspectRatio: ratio)) != nil
+                let name = scanner.text(after: ",\"title\":\""), let page = scanner.text(after: ",\"page\":\""), scanner.skip("}"),
+                (try? reader.take(url: url, aspectRatio: ratio, name: name, page: page)) != nil
             else { return nil }
         } while scanner.skip(",")
         return scanner.skip("\n]}\n") && scanner.isAtEnd ? reader.gallery : nil
@@ -135,6 +141,13 @@ extension GalleryArchive {
             guard index < bytes.count else { return nil }
             defer { index += 1 }
             return String(decoding: bytes[start..<index], as: UTF8.self)
+        }
+
+        /// Reads a string that may be missing: `.some(nil)` where the bytes do not continue with
+        /// `text`, and nil for a string that ``plainText()`` does not read.
+        mutating func text(after text: StaticString) -> String?? {
+            guard skip(text) else { return .some(nil) }
+            return plainText().map { .some($0) }
         }
 
         /// Reads a number of digits with an optional decimal point; nil for a sign, an exponent or
@@ -180,12 +193,14 @@ package struct GalleryReader {
     ///
     /// - Throws: ``FormError`` when the gallery is full, or when the address or the aspect ratio is
     ///   not valid.
-    package mutating func take(url: String, aspectRatio: Double = GalleryImage.unknownAspectRatio) throws(FormError) {
+    package mutating func take(
+        url: String, aspectRatio: Double = GalleryImage.unknownAspectRatio, name: String? = nil, page: String? = nil
+    ) throws(FormError) {
         guard gallery.images.count < ImageGallery.maximumCount else {
             throw FormError(form, "has more than the limit of \(ImageGallery.maximumCount) images")
         }
         do {
-            gallery.images.append(try GalleryImage(url: url, aspectRatio: aspectRatio))
+            gallery.images.append(try GalleryImage(url: url, aspectRatio: aspectRatio, name: name, page: page))
         } catch {
             throw self.error(error.problem)
         }

@@ -14,12 +14,10 @@ extension GalleryLibrary {
         try reading { database in
             let id = try Self.id(database, name, allowsDeleted: false)
             let rows = try Row.fetchCursor(
-                database, sql: "SELECT id, url, aspectRatio FROM image WHERE gallery = ? ORDER BY position, id", arguments: [id])
+                database, sql: "SELECT id, \(Self.imageColumns) FROM image WHERE gallery = ? ORDER BY position, id", arguments: [id])
             var images: [StoredImage] = []
             while let row = try rows.next() {
-                images.append(
-                    StoredImage(
-                        id: try row.value("id"), image: try GalleryImage(url: try row.value("url"), aspectRatio: try row.value("aspectRatio"))))
+                images.append(StoredImage(id: try row.value("id"), image: try Self.image(row)))
             }
             return images
         }
@@ -50,8 +48,9 @@ extension GalleryLibrary {
                     let positions = try Self.places(database, gallery, after: after, count: images.count)
                     for (stored, position) in zip(images, positions) {
                         try database.execute(
-                            sql: "INSERT OR IGNORE INTO image (id, gallery, position, url, aspectRatio) VALUES (?, ?, ?, ?, ?)",
-                            arguments: [stored.id, gallery, position, stored.image.url, stored.image.aspectRatio])
+                            sql: "INSERT OR IGNORE INTO image (id, gallery, position, \(Self.imageColumns)) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                            arguments: StatementArguments(
+                                [stored.id.databaseValue, gallery.databaseValue, position.databaseValue] + Self.values(stored.image)))
                     }
                 case .remove(let ids):
                     for id in ids { try database.execute(sql: "DELETE FROM image WHERE id = ? AND gallery = ?", arguments: [id, gallery]) }

@@ -99,19 +99,30 @@ extension GalleryLibrary {
     /// a row.
     private static let rowsPerStatement = 64
 
+    /// The columns of an image, in the order of ``values(_:)``.
+    static let imageColumns = "url, aspectRatio, name, page"
+
+    static func values(_ image: GalleryImage) -> [DatabaseValue] {
+        [image.url.databaseValue, image.aspectRatio.databaseValue, image.name.databaseValue, image.page.databaseValue]
+    }
+
+    static func image(_ row: Row) throws -> GalleryImage {
+        try GalleryImage(
+            url: try row.value("url"), aspectRatio: try row.value("aspectRatio"), name: try row.value("name"), page: try row.value("page"))
+    }
+
     static func insert(_ database: Database, _ images: [GalleryImage], at positions: [Int64], in id: Int64) throws {
         for start in stride(from: 0, to: images.count, by: rowsPerStatement) {
             let part = start..<min(start + rowsPerStatement, images.count)
-            let values = repeatElement("(?, ?, ?, ?)", count: part.count).joined(separator: ", ")
+            let places = repeatElement("(?, ?, ?, ?, ?, ?)", count: part.count).joined(separator: ", ")
             var arguments: [DatabaseValue] = []
-            arguments.reserveCapacity(4 * part.count)
+            arguments.reserveCapacity(6 * part.count)
             for index in part {
                 arguments.append(id.databaseValue)
                 arguments.append(positions[index].databaseValue)
-                arguments.append(images[index].url.databaseValue)
-                arguments.append(images[index].aspectRatio.databaseValue)
+                arguments += values(images[index])
             }
-            try database.cachedStatement(sql: "INSERT INTO image (gallery, position, url, aspectRatio) VALUES \(values)")
+            try database.cachedStatement(sql: "INSERT INTO image (gallery, position, \(imageColumns)) VALUES \(places)")
                 .execute(arguments: StatementArguments(arguments))
         }
     }

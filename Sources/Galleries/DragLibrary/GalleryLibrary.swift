@@ -76,9 +76,9 @@ public final class GalleryLibrary: Sendable {
         try reading { database in
             let id = try Self.id(database, name, allowsDeleted: true)
             let rows = try Row.fetchCursor(
-                database, sql: "SELECT url, aspectRatio FROM image WHERE gallery = ? ORDER BY position, id", arguments: [id])
+                database, sql: "SELECT \(Self.imageColumns) FROM image WHERE gallery = ? ORDER BY position, id", arguments: [id])
             var images: [GalleryImage] = []
-            while let row = try rows.next() { images.append(try GalleryImage(url: row.value("url"), aspectRatio: row.value("aspectRatio"))) }
+            while let row = try rows.next() { images.append(try Self.image(row)) }
             return ImageGallery(name: name, images: images)
         }
     }

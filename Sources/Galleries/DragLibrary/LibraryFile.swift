@@ -266,6 +266,13 @@ enum LibrarySchema {
             try database.execute(
                 sql: "CREATE TRIGGER pictureOfImage AFTER INSERT ON image BEGIN UPDATE picture SET time = 0 WHERE url = NEW.url; END")
         }
+        migrator.registerMigration("3") { database in
+            // What a drag tells of an image besides its address.
+            try database.alter(table: "image") { table in
+                table.add(column: "name", .text)
+                table.add(column: "page", .text)
+            }
+        }
         return migrator
     }
 }

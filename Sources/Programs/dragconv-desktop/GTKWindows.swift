@@ -44,10 +44,10 @@ struct GTKWindows: DesktopWindows {
         guard let desktop = Desktop.open(prefersCairo: false) else { return Self.noDisplay }
         do {
             let browser = try GalleryBrowser(library, opening: room.name)
+            let services = ImageServices(keeper: room.keeper, load: room.load, permit: room.permit, offer: room.offer, save: room.save)
             await GalleryWindow(
-                browser, room.isSpringboard ? .springboard(wallpaper: room.wallpaper) : .flow, DropReading(runner: room.runner, read: room.read),
-                desktop, keeping: room.keeper, load: room.load, permit: room.permit,
-                offer: { room.offer($0) }
+                browser, room.isSpringboard ? .springboard : .flow, wallpaper: room.wallpaper, DropReading(runner: room.runner, read: room.read),
+                desktop, services
             ).run()
             return nil
         } catch let error as LibraryError {
@@ -60,10 +60,32 @@ struct GTKWindows: DesktopWindows {
     @MainActor
     private func show(_ shelf: DragWindowConfiguration) async {
         guard let desktop = Desktop.open(prefersCairo: true) else { return }
+        let reading = DropReading(runner: shelf.runner, read: shelf.read)
+        let further = shelf.further.map { stream in
+            AsyncStream { feed in
+                let task = Task {
+                    for await addition in stream { feed.yield(Self.addition(addition)) }
+                    feed.finish()
+                }
+                feed.onTermination = { _ in task.cancel() }
+            }
+        }
         await DragWindow(
-            shelf.source, title: shelf.title, subtitle: shelf.subtitle, picture: shelf.picture, keeps: shelf.keeps, desktop,
+            Self.content(shelf.tile), shelf: further == nil ? nil : .init(reading, add: { Self.addition(await shelf.add($0)) }, all: shelf.all),
+            desktop,
             dropped: { shelf.dropped($0) }, pasted: { shelf.pasted($0) }
-        ).run()
+        ).run(taking: further)
+    }
+
+    private static func content(_ tile: DragWindowConfiguration.Tile) -> DragWindow.Content {
+        DragWindow.Content(source: tile.source, title: tile.title, subtitle: tile.subtitle, picture: tile.picture, areFiles: tile.areFiles)
+    }
+
+    private static func addition(_ addition: DragWindowConfiguration.Addition) -> DragWindow.Addition {
+        switch addition {
+        case .tile(let tile): .success(content(tile))
+        case .refused(let sentence): .failure(.init(sentence))
+        }
     }
 
     @MainActor
@@ -72,7 +94,7 @@ struct GTKWindows: DesktopWindows {
         let shown = Shown()
         let well = WellDestination(accepting: place.accepted) { content in
             let result = await place.receive(content)
-            if let inspector = place.inspector { await shown.show(await inspector.inspect(content.payload), inspector) }
+            if let inspector = place.inspector { await shown.show(inspector.inspect(content.payload), inspector) }
             if place.endsAfterDelivery, case .delivered = result { await shown.close() }
             return result
         }
@@ -91,7 +113,10 @@ struct GTKWindows: DesktopWindows {
 
         func show(_ inspection: DropInspection, _ inspector: DropInspector) {
             let platform = inspection.payload.source?.platform ?? .wayland
-            window?.show(inspection, InspectorActions(offer: { await inspector.offer($0, platform) }, save: inspector.save))
+            window?.show(
+                inspection,
+                InspectorActions(
+                    find: inspector.find, offer: { await inspector.offer($0, $1, platform) }, save: inspector.save, saveResult: inspector.saveResult))
         }
     }
 

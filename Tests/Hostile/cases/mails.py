@@ -37,6 +37,8 @@ PARTS = {
     "lines-like-boundaries": repeated("--xy\n", MULTIPART),
     "mails-in-mails": repeated("Content-Type: message/rfc822\n\n", FROM, FROM + "\na\n"),
 }
+SAVED = FROM + "Content-Type: multipart/related; boundary=x\n\n--x\nContent-Type: text/html\nContent-Location: https://e.example/\n\n"
+STYLE = b"\n--x\nContent-Type: text/css\nContent-ID: <a>\n\n"
 FLOWED = FROM + "Content-Type: text/plain; format=flowed\n\n"
 
 CASES = [
@@ -47,6 +49,13 @@ CASES = [
         "quotations": numbered(lambda number: ">" * (number % 100) + " a \n", FLOWED),
     }),
     *group("mail-html", of_mail("html"), {"pictures-shown-again": shown_again}),
+    *group("saved-page", convert("org.ietf.mhtml", "public.html", "plugin.mail/saved-page-to-html"), {
+        "style-links": repeated('<link rel=stylesheet href="cid:a', SAVED),
+        "open-links": repeated("<link ", SAVED),
+        "one-style-often": lambda size: SAVED.encode() + b'<link href="cid:a">' * (size // 38) + STYLE + b"a{}" * (size // 6) + b"\n--x--\n",
+        "open-sources": repeated(" src='", SAVED),
+        "parts": repeated("--x\nContent-Type: image/png\nContent-Location: https://e.example/a\n\na\n", SAVED + "\n", "--x--\n"),
+    }),
     *group("mail-items", ("inspect", "--unpack", "--json", "--from", "eml", FILE), PARTS),
     *group("mailbox", ("inspect", "--unpack", "--json", "--from", "mbox", FILE), {
         "mails": repeated("From a\nFrom: a@b.example\n\na\n\n"),

@@ -1,3 +1,4 @@
+import DragKit
 import DragTypes
 
 /// A bookmark, or an article on a reading list.

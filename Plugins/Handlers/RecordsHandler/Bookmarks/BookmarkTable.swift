@@ -11,13 +11,16 @@ enum BookmarkTable {
 
     private static let addresses = ["url", "link", "letterboxd uri", "channel url"]
     private static let titles = ["title", "name", "channel title"]
+    private static let dates = [
+        "created", "time_added", "timestamp", "saved date", "created_at", "create_timestamp", "added", "date added", "date",
+    ]
 
     /// Headings, in lower case, that tell a table of bookmarks.
     static var evidence: [[String]] { [addresses, titles] }
 
     /// - Throws: ``ConversionError`` (`unsupported`) for a table without a column of addresses.
-    static func bookmarks(in bytes: [UInt8], unread: inout Unread) throws(ConversionError) -> [Bookmark] {
-        let rows = try DelimitedTable(csv: bytes).rowsFromHeading
+    static func bookmarks(in input: inout FormInput) throws(ConversionError) -> [Bookmark] {
+        let rows = try DelimitedTable(csv: input.bytes).rowsFromHeading
         let columns = Columns(rows.first ?? [])
         guard columns.has(addresses), columns.has(titles) else {
             throw .unsupported("the table has no columns of titles and URLs")
@@ -25,11 +28,12 @@ enum BookmarkTable {
         let isInstapaper = columns.has("selection")
         let isReader = columns.has("saved date")
         var result: [Bookmark] = []
+        let order = DayOrder(rows.dropFirst().lazy.map { columns.cell(dates, of: $0) }, in: &input)
         for row in rows.dropFirst() {
             func cell(_ names: String...) -> String { columns.cell(names, of: row) }
             let url = columns.cell(addresses, of: row).trimmingWhitespace
             guard Bookmark.isAddress(url) else {
-                unread.add(Unread.withoutAddress)
+                input.unread.add(Unread.withoutAddress)
                 continue
             }
             let title = columns.cell(titles, of: row)
@@ -39,8 +43,7 @@ enum BookmarkTable {
             let folder = cell("folder", "collection")
             if !folder.isEmpty { bookmark.folders = folder.split(separator: " / ").prefix(Bookmark.maximumDepth).map(String.init) }
             bookmark.tags = tags(cell("tags", "document tags"))
-            let date = cell("created", "time_added", "timestamp", "saved date", "created_at", "create_timestamp", "added", "date added", "date")
-            bookmark.added = Timestamp.seconds(unix: date) ?? Timestamp.seconds(iso: date)
+            bookmark.added = added(columns.cell(dates, of: row).trimmingWhitespace, order, &input.unread)
             bookmark.note = [cell("note", "notes", "annotations"), cell("excerpt", "description", "selection", "review")].filter { !$0.isEmpty }
                 .joined(
                     separator: "\n")
@@ -55,8 +58,19 @@ enum BookmarkTable {
             result.append(bookmark)
         }
         guard !result.isEmpty else { throw .unsupported("the table has no address in it") }
-        columns.addRest(of: rows.dropFirst(), to: &unread, except: ["id", "channel id"])
+        columns.addRest(of: rows.dropFirst(), to: &input.unread, except: ["id", "channel id"])
         return result
+    }
+
+    /// When a bookmark was made: seconds since 1970, or a date as tables spell it. Exports write 0
+    /// where they do not know it.
+    private static func added(_ text: String, _ order: DayOrder, _ unread: inout Unread) -> Int? {
+        guard !text.isEmpty, text != "0" else { return nil }
+        // Eight digits are a day rather than a second of the years before 1973.
+        if text.utf8.count != 8, let seconds = Timestamp.seconds(unix: text) { return seconds }
+        let time = order.time(text)
+        if time == nil { unread.add("dates that are not understood") }
+        return time?.secondsSince1970
     }
 
     /// Three of Instapaper's folders are states.

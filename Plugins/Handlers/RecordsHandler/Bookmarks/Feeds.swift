@@ -67,13 +67,13 @@ enum Feeds {
         let own = links.filter { ["alternate", nil].contains(tree.attribute("rel", of: $0)) }
         let hrefs = own.compactMap { tree.attribute("href", of: $0) }
         let candidates = hrefs + links.map(\.text) + [tree.text("guid", of: entry)]
-        let files = tree.children(entry, "enclosure").compactMap { tree.attribute("url", of: $0) }
         let stated = candidates.map(\.trimmingWhitespace)
         if let whole = stated.first(where: Bookmark.isAddress) { return whole }
         let relative = hrefs.first.map(\.trimmingWhitespace) ?? stated.first { $0.hasPrefix("/") || $0.hasPrefix("?") || $0.hasPrefix("./") }
         let base = (links + [entry]).lazy.compactMap { tree.attribute("base", of: $0) }.first(where: Bookmark.isAddress) ?? base
         if let relative, !relative.isEmpty, Bookmark.isAddress(base), let whole = RelativeURL.resolve(relative, against: base) { return whole }
-        return files.first(where: Bookmark.isAddress)
+        // (A file beside a page's address is left unread, and so is counted as lost.)
+        return tree.children(entry, "enclosure").lazy.compactMap { tree.attribute("url", of: $0) }.first(where: Bookmark.isAddress)
     }
 
     /// Text that may be HTML, as RSS has it, in its words.

@@ -1,8 +1,14 @@
+import DragKit
 import DragTypes
 
 /// JSON Feed 1.0 and 1.1 (jsonfeed.org/version/1.1): a feed as a list of links.
 enum JSONFeed {
     private static let version = "https://jsonfeed.org/version/1"
+
+    /// How a feed begins, whose first member names the version.
+    static let beginnings = RecordsHandler.spaces.flatMap { space in
+        [":", ": "].map { "{\(space)\"version\"\($0)\"https://jsonfeed.org/version/" }
+    }
 
     // MARK: Reading
 

@@ -1,3 +1,4 @@
+import DragKit
 import DragTypes
 
 /// The export of Karakeep, formerly Hoarder: bookmarks, and the lists in which they are

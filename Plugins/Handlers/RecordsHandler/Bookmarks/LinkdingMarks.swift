@@ -1,3 +1,4 @@
+import DragKit
 import DragTypes
 
 /// What Linkding's bookmark file says in words of its own

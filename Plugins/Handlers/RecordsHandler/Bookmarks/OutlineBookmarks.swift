@@ -16,7 +16,10 @@ enum OutlineBookmarks {
         var named: [String: Bookmark] = [:]
         switch tree.root.name.lowercased() {
         case "opml": for body in tree.children(tree.root, "body") { addOutlines(of: body, [], tree, to: &bookmarks) }
-        case "xbel": addNodes(of: tree.root, [], tree, &named, to: &bookmarks)
+        case "xbel":
+            addNodes(of: tree.root, [], tree, &named, to: &bookmarks)
+            unread.add("separators", tree.all("separator").count)
+            unread.add("notes of folders", tree.all("folder").count { !tree.lines("desc", of: $0).isEmpty })
         default: throw .badInput("the XML is neither OPML nor XBEL")
         }
         guard !bookmarks.isEmpty else { throw .unsupported("the outline has no link in it") }
@@ -36,7 +39,7 @@ enum OutlineBookmarks {
                 bookmark.note = tree.attribute("description", of: outline) ?? ""
                 bookmarks.append(bookmark)
             }
-            if !outline.children.isEmpty {
+            if outline.hasChildren {
                 let inner =
                     folders.count < Bookmark.maximumDepth && !title.isEmpty ? folders + [String(title.prefix(Bookmark.longestTitle))] : folders
                 addOutlines(of: outline, inner, tree, to: &bookmarks)

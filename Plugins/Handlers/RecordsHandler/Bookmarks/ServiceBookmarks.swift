@@ -1,3 +1,4 @@
+import DragKit
 import DragTypes
 
 /// The JSON of services that keep bookmarks, articles and histories: a list of objects that are the
@@ -7,6 +8,8 @@ struct ServiceBookmarks {
     private var marks: [String]
     private var url = "url"
     private var title = "title"
+    /// The members with the title of the page itself, for entries without a title of their own.
+    private var otherTitles: [String] = []
     /// What stands before the titles in some entries and is no part of them.
     private var titlePrefixes: [String] = []
     private var notes: [String]
@@ -45,7 +48,8 @@ struct ServiceBookmarks {
                 "user_name", "user_email", "user_id", "_links",
             ]),
         ServiceBookmarks(
-            marks: ["tag_names", "date_added"], notes: ["description", "notes"], tags: "tag_names", added: "date_added", modified: "date_modified",
+            marks: ["tag_names", "date_added"], otherTitles: ["website_title"], notes: ["description", "notes"], tags: "tag_names",
+            added: "date_added", modified: "date_modified",
             states: [("is_archived", "true", false), ("unread", "true", true), ("unread", "false", false)], privacy: ("shared", "false"),
             bookkeeping: ["favicon_url", "website_title", "website_description"]),
         // Google names an entry by what was done.
@@ -72,7 +76,8 @@ struct ServiceBookmarks {
             unread.add(Unread.withoutAddress)
             return nil
         }
-        var bookmark = Bookmark(url: url, title: members[title]?.string ?? "")
+        let titles = [title] + otherTitles
+        var bookmark = Bookmark(url: url, title: titles.lazy.compactMap { members[$0]?.string }.first { !$0.isEmpty } ?? "")
         for prefix in titlePrefixes where bookmark.title.hasPrefix(prefix) { bookmark.title.removeFirst(prefix.count) }
         if bookmark.title == url { bookmark.title = "" }
         if let folder = folder.flatMap({ members[$0]?.string }), !folder.isEmpty { bookmark.folders = [String(folder.prefix(Bookmark.longestTitle))] }

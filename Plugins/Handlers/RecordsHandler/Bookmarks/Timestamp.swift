@@ -5,7 +5,8 @@ enum Timestamp {
     /// Seconds, milliseconds or microseconds since 1970, told apart by their size. Nil for 0 and
     /// for what is no number.
     static func seconds(unix text: String) -> Int? {
-        guard var value = Int(text.trimmingWhitespace.prefix { $0 != "." }), value > 0 else { return nil }
+        let parts = text.trimmingWhitespace.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard var value = Int(parts[0]), value > 0, parts.dropFirst().allSatisfy({ $0.utf8.allSatisfy(ASCII.isDigit) }) else { return nil }
         while value > 100_000_000_000 { value /= 1000 }
         return value
     }

@@ -1,3 +1,4 @@
+import DragKit
 import DragTypes
 
 /// Articles as Wallabag 2 exports and imports them

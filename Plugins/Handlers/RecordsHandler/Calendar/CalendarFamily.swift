@@ -5,7 +5,7 @@ import DragTypes
 
 /// Events and tasks: iCalendar, jCal, vCalendar 1.0, the tables of Google, Outlook and Todoist,
 /// todo.txt, check lists, the JSON of programs for tasks, and pages that state events.
-struct CalendarFamily: RecordFamily {
+enum CalendarFamily {
     static let iCalendar = TypeIdentifier(trusted: "com.apple.ical.ics")
     static let vCalendar = TypeIdentifier(trusted: "com.apple.ical.vcs")
     static let jCal = TypeIdentifier(trusted: "org.ietf.jcal")
@@ -15,113 +15,133 @@ struct CalendarFamily: RecordFamily {
     static let todoist = TypeIdentifier(trusted: "org.dragconv.todoist-tasks")
     private static let json = TypeIdentifier(trusted: "public.json")
 
-    private static let titles = FormFamily.Feature("titles and dates", weight: 600)
-    private static let events = FormFamily.Feature("events", weight: 500)
-    private static let tasks = FormFamily.Feature("tasks", weight: 90)
-    private static let details = FormFamily.Feature("places and descriptions", weight: 100)
-    private static let rules = FormFamily.Feature("repetitions, alarms and people", weight: 80)
-    private static let zones = FormFamily.Feature("time zones", weight: 80)
-    private static let attachments = FormFamily.Feature("attachments", weight: 20)
-    private static let columns = FormFamily.Feature("columns that no event has", weight: 50)
+    private static let titles = FormFeature("titles and dates", weight: 600)
+    private static let events = FormFeature("events", weight: 500)
+    private static let tasks = FormFeature("tasks", weight: 90)
+    private static let details = FormFeature("places and descriptions", weight: 100)
+    private static let rules = FormFeature("repetitions, alarms and people", weight: 80)
+    private static let zones = FormFeature("time zones", weight: 80)
+    private static let attachments = FormFeature("attachments", weight: 20)
+    private static let columns = FormFeature("columns that no event has", weight: 50)
     /// The text of a page around its events.
-    private static let page = FormFamily.Feature("all else on the page", weight: 50)
+    private static let page = FormFeature("all else on the page", weight: 50)
 
     /// The text of a document outside its check lists. A reader of the text needs it as much as the
     /// tasks.
-    private static let rest = FormFamily.Feature("all that is no task", weight: 800)
+    private static let rest = FormFeature("all that is no task", weight: 800)
 
-    static let forms = FormFamily(
+    static let family = FormFamily<CalendarDocument>(
         handler: RecordsHandler.name, features: [titles, events, tasks, details, rules, zones, attachments, columns, page, rest],
         forms: [
-            .init("icalendar", iCalendar, holds: [titles, events, tasks, details, rules, zones, attachments], cost: 2),
-            .init("jcal", jCal, holds: [titles, events, tasks, details, rules, zones, attachments], cost: 2),
-            .init("vcalendar", vCalendar, holds: [titles, events, tasks, details, rules], cost: 3),
-            .init(
-                "events-csv", .commaSeparatedText, holds: [titles, events, tasks, details, columns], cost: 4,
-                isConditional: true),
-            .init("event-page", .html, holds: [titles, events, details, page], access: .read, cost: 4, isConditional: true),
-            .init("outlook-events", outlook, holds: [titles, events, details], cost: 3),
-            .init("todo", todo, holds: [titles, tasks], cost: 3),
-            .init("taskwarrior", taskwarrior, holds: [titles, tasks, details], cost: 3),
-            .init("todoist", todoist, holds: [titles, tasks, details], cost: 3),
-            .init("tasks-json", json, holds: [titles, tasks, details, rules, columns], access: .read, cost: 4, isConditional: true),
-            .init("check-list", .markdown, holds: [titles, tasks, details, rest], access: .read, cost: 4, isConditional: true),
-            .init("check-list", .markdown, holds: [titles, events, tasks, details, zones], access: .write, cost: 4),
-            .init("calendar-text", .utf8PlainText, holds: [titles, events, tasks, details, zones], access: .write, cost: 3),
-        ], kind: .calendar)
-
-    static let whole = [iCalendar, jCal]
-    static let akin = [todo, taskwarrior, todoist, json, .markdown, .commaSeparatedText]
+            Form(
+                "icalendar", iCalendar, holds: [titles, events, tasks, details, rules, zones, attachments], cost: 2,
+                read: { try ICalendar.document(in: $0.bytes) }, write: write { ICalendar.bytes(of: $0) }),
+            Form(
+                "jcal", jCal, holds: [titles, events, tasks, details, rules, zones, attachments], cost: 2,
+                recognises: [NameRecogniser(.json, .prefix, [RecordsHandler.arrays("vcalendar")], as: .calendar, result: jCal)],
+                read: { try JCal.document(in: $0.bytes) }, write: write { JCal.bytes(of: $0) }),
+            Form(
+                "vcalendar", vCalendar, holds: [titles, events, tasks, details, rules], cost: 3, read: { try ICalendar.document(in: $0.bytes) },
+                write: write { VCalendar.bytes(of: $0) }),
+            Form(
+                "events-csv", .commaSeparatedText, holds: [titles, events, tasks, details, columns], cost: 4, isConditional: true,
+                recognises: [EventHeadings.evidence, TickTickTable.evidence, TaskTable.evidence].map {
+                    NameRecogniser(.commaSeparatedText, .columns, $0, as: .calendar)
+                }, read: table,
+                write: write { document in
+                    if document.events.isEmpty, !document.tasks.isEmpty { return TaskTable.bytes(of: document) }
+                    return EventTable.bytes(of: try withEvents(document), for: .google)
+                }),
+            Form(
+                "event-page", .html, holds: [titles, events, details, page], cost: 4, isConditional: true, maxInput: HTMLTree.maximumInput,
+                read: page),
+            Form(
+                "outlook-events", outlook, holds: [titles, events, details], cost: 3, read: table,
+                write: write { EventTable.bytes(of: try withEvents($0), for: .outlook) }),
+            Form(
+                "todo", todo, holds: [titles, tasks], cost: 3, read: { try TodoText.document(in: $0.bytes) },
+                write: write { TodoText.bytes(of: try withTasks($0)) }),
+            Form(
+                "taskwarrior", taskwarrior, holds: [titles, tasks, details], cost: 3,
+                recognises: [
+                    NameRecogniser(.json, .keys, [["description"], ["uuid"], ["status"]], as: .calendar, result: taskwarrior)
+                ], read: { try TaskJSON.document(in: $0.bytes, unread: &$0.unread) },
+                write: write { Taskwarrior.json(of: try withTasks($0)) }),
+            Form(
+                "todoist", todoist, holds: [titles, tasks, details], cost: 3,
+                recognises: [NameRecogniser(.commaSeparatedText, .columns, TodoistTable.evidence, as: .calendar, result: todoist)], read: table,
+                write: write { TodoistTable.bytes(of: try withTasks($0)) }),
+            Form(
+                "tasks-json", json, holds: [titles, tasks, details, rules, columns], cost: 4, isConditional: true,
+                recognises: [
+                    NameRecogniser(json, .keys, [["cards"], ["lists"]], as: .calendar),
+                    NameRecogniser(json, .prefix, [["{\"kind\":\"tasks#", "{\"kind\": \"tasks#", "{\n  \"kind\": \"tasks#"]], as: .calendar),
+                    NameRecogniser(json, .keys, [["importance"], ["createdDateTime", "dueDateTime", "status"], ["title"]], as: .calendar),
+                    NameRecogniser(json, .prefix, [["{\"value\":[{\"@odata.etag\"", "{\"value\": [{\"@odata.etag\""]], as: .calendar),
+                ], read: { try TaskJSON.document(in: $0.bytes, unread: &$0.unread) }),
+            Form(
+                "check-list", .markdown, holds: [titles, tasks, details, rest], cost: 4, isConditional: true,
+                read: { try CheckList.document(in: $0.bytes, unread: &$0.unread) }),
+            Form(
+                "check-list", .markdown, holds: [titles, events, tasks, details, zones], cost: 4,
+                write: write { Array(CalendarText.markdown(of: $0).utf8) }),
+            Form(
+                "calendar-text", .utf8PlainText, holds: [titles, events, tasks, details, zones], cost: 3,
+                write: write { Array(CalendarText.text(of: $0.components).utf8) }),
+        ], connections: .through([iCalendar, jCal], akin: [todo, taskwarrior, todoist, json, .markdown, .commaSeparatedText]), kind: .calendar,
+        counted: [events, tasks, details, rules, zones, attachments, columns, rest], maxInput: RecordsHandler.maximumInput,
+        offers: .unconditional, effects: effects,
+        notes: { document, written, edge in losses(of: document, in: written, as: edge.target.type).map { ConversionNote($0) } })
 
     /// What becomes Markdown is a document with a check list, and tasks of JSON and Markdown become
     /// a document or a table: none of these types means tasks alone, which says nothing of them.
-    static func effects(of conversion: Conversion) -> [Effect] {
+    @Sendable private static func effects(_ source: TypeIdentifier, _ target: TypeIdentifier) -> [Effect]? {
         let results: [TypeIdentifier: Kind] = [.markdown: .document, .commaSeparatedText: .table]
-        guard let result = results[conversion.to], conversion.to == .markdown || [json, .markdown].contains(conversion.from) else {
-            return conversion.effects
-        }
+        guard let result = results[target], target == .markdown || [json, .markdown].contains(source) else { return nil }
         return [.carries(.calendar), .projects(.calendar, to: result)]
     }
 
-    static let counted: Set<FormFamily.Feature> = [events, tasks, details, rules, zones, attachments, columns, rest]
-
-    static func losses(of document: CalendarDocument, in bytes: [UInt8], along conversion: Conversion) -> [Loss] {
-        var unread = Unread()
-        switch conversion.to {
+    /// What did not arrive: the difference between the calendar and what is read of the bytes that
+    /// were written of it.
+    private static func losses(of document: CalendarDocument, in written: [UInt8], as type: TypeIdentifier) -> [Loss] {
+        func read() -> CalendarDocument { (try? family.read(written, as: type)) ?? CalendarDocument() }
+        switch type {
         case iCalendar, jCal: return []
         case .utf8PlainText:
             return CalendarLosses.count(document, kinds: ["VEVENT", "VTODO", "VJOURNAL"], .text { CalendarText.text(of: [$0]) })
         case .markdown:
-            let read = (try? CheckList.document(in: bytes, unread: &unread)) ?? CalendarDocument()
             return CalendarLosses.count(document.without(CalendarText.tasks), kinds: CalendarText.events, .text { CalendarText.text(of: [$0]) })
-                + CalendarLosses.count(TaskTree.ordered(document.without(CalendarText.events)), kinds: CalendarText.tasks, .document(read))
+                + CalendarLosses.count(
+                    TaskTree.ordered(document.without(CalendarText.events)), kinds: CalendarText.tasks, .document(read()))
         default:
             let kinds: Set<String> =
-                switch conversion.to {
+                switch type {
                 case vCalendar: ["VEVENT", "VTODO"]
                 case todo, taskwarrior, todoist: ["VTODO"]
                 case .commaSeparatedText where document.events.isEmpty: ["VTODO"]
                 default: ["VEVENT"]
                 }
-            let read = (try? self.document(in: bytes, as: conversion.to, unread: &unread)) ?? CalendarDocument()
-            return CalendarLosses.count(conversion.to == todoist ? TaskTree.ordered(document) : document, kinds: kinds, .document(read))
+            return CalendarLosses.count(type == todoist ? TaskTree.ordered(document) : document, kinds: kinds, .document(read()))
         }
     }
 
-    static func model(
-        _ bytes: [UInt8], in type: TypeIdentifier, unread: inout Unread, context: borrowing ConversionContext
-    ) throws(ConversionError) -> CalendarDocument {
-        guard type == .html else { return try document(in: bytes, as: type, unread: &unread) }
-        let isCancelled = context.cancellation
-        return try document(ofPage: MicroformatPage(try HTMLTree(page: bytes, isCancelled: isCancelled), what: "events"), unread: &unread)
-    }
+    // MARK: Reading
 
-    private static func document(
-        in bytes: [UInt8], as type: TypeIdentifier, unread: inout Unread
-    ) throws(ConversionError) -> CalendarDocument {
-        switch type {
-        case jCal: try JCal.document(in: bytes)
-        case .commaSeparatedText, outlook, todoist: try table(Array(DelimitedTable(csv: bytes).rowsFromHeading), unread: &unread)
-        case json, taskwarrior: try TaskJSON.document(in: bytes, unread: &unread)
-        case .markdown: try CheckList.document(in: bytes, unread: &unread)
-        case todo: try TodoText.document(in: bytes)
-        default: try ICalendar.document(in: bytes)
-        }
-    }
-
-    private static func table(_ rows: [[String]], unread: inout Unread) throws(ConversionError) -> CalendarDocument {
+    @Sendable private static func table(_ input: inout FormInput) throws(ConversionError) -> CalendarDocument {
+        let rows = Array(try DelimitedTable(csv: input.bytes).rowsFromHeading)
         let tasks =
-            TodoistTable.document(of: rows, unread: &unread) ?? TickTickTable.document(of: rows, unread: &unread)
-            ?? TaskTable.document(of: rows, unread: &unread)
-        guard let tasks else { return try EventTable.document(of: rows, unread: &unread) }
+            TodoistTable.document(of: rows, in: &input) ?? TickTickTable.document(of: rows, unread: &input.unread)
+            ?? TaskTable.document(of: rows, in: &input)
+        guard let tasks else { return try EventTable.document(of: rows, in: &input) }
         guard !tasks.components.isEmpty else { throw .unsupported("the table has no task") }
         return tasks
     }
 
     /// The events that a page states. What it states for search engines is whole; its classes often
     /// leave out times and places.
-    private static func document(ofPage page: MicroformatPage, unread: inout Unread) throws(ConversionError) -> CalendarDocument {
-        var document = SchemaEvents.document(in: page, unread: &unread)
+    @Sendable private static func page(_ input: inout FormInput) throws(ConversionError) -> CalendarDocument {
+        let page = MicroformatPage(try HTMLTree(page: input.bytes, isCancelled: input.context.cancellation), what: "events")
+        var document = SchemaEvents.document(in: page, unread: &input.unread)
         if document.components.isEmpty {
             let unreadable = document.unreadable
             document = try HEvent.document(in: page)
@@ -135,89 +155,24 @@ struct CalendarFamily: RecordFamily {
         return document
     }
 
-    static func output(_ document: CalendarDocument, as type: TypeIdentifier) throws(ConversionError) -> ConversionOutput {
-        var output = try written(document, as: type)
-        output.notes += ConversionNote.lost("events without a date that is understood", document.unreadable)
-        return output
-    }
+    // MARK: Writing
 
-    private static func written(_ document: CalendarDocument, as type: TypeIdentifier) throws(ConversionError) -> ConversionOutput {
-        switch type {
-        case iCalendar: return ConversionOutput(ICalendar.bytes(of: document))
-        case jCal: return ConversionOutput(JCal.bytes(of: document))
-        case vCalendar: return ConversionOutput(VCalendar.bytes(of: document))
-        case .commaSeparatedText where document.events.isEmpty && !document.tasks.isEmpty:
-            return ConversionOutput(TaskTable.bytes(of: document))
-        case .commaSeparatedText, outlook:
-            guard !document.events.isEmpty else { throw .unsupported("the calendar has no event") }
-            return ConversionOutput(EventTable.bytes(of: document, for: type == outlook ? .outlook : .google))
-        case .utf8PlainText: return ConversionOutput(CalendarText.text(of: document.components))
-        case .markdown: return ConversionOutput(CalendarText.markdown(of: document))
-        default: return ConversionOutput(try tasks(document, as: type))
+    private static func write(
+        _ bytes: @escaping @Sendable (CalendarDocument) throws -> [UInt8]
+    ) -> Form<CalendarDocument>.Writer {
+        { document in
+            ConversionOutput(
+                try bytes(document), notes: ConversionNote.lost("events without a date that is understood", document.unreadable))
         }
     }
 
-    private static func tasks(_ document: CalendarDocument, as type: TypeIdentifier) throws(ConversionError) -> [UInt8] {
+    private static func withEvents(_ document: CalendarDocument) throws(ConversionError) -> CalendarDocument {
+        guard !document.events.isEmpty else { throw .unsupported("the calendar has no event") }
+        return document
+    }
+
+    private static func withTasks(_ document: CalendarDocument) throws(ConversionError) -> CalendarDocument {
         guard !document.tasks.isEmpty else { throw .unsupported("the calendar has no task") }
-        return switch type {
-        case todo: TodoText.bytes(of: document)
-        case taskwarrior: Taskwarrior.json(of: document)
-        case todoist: TodoistTable.bytes(of: document)
-        default: throw ConversionError.internalError("calendars have no form \(type)")
-        }
-    }
-}
-
-/// Events and tasks as people read them: what, when, where.
-enum CalendarText {
-    static let events: Set<String> = ["VEVENT", "VJOURNAL"]
-    static let tasks: Set<String> = ["VTODO"]
-
-    static func text(of components: [CalendarComponent]) -> String {
-        components.compactMap { component in lines(component).map { $0.map { $0 + "\n" }.joined() } }.joined(separator: "\n")
-    }
-
-    /// A paragraph for each event, and a check list of the tasks.
-    static func markdown(of document: CalendarDocument) -> String {
-        let paragraphs = document.without(tasks).components.compactMap(lines).map { lines in
-            let further = lines.dropFirst().flatMap { $0.split(whereSeparator: \.isNewline) }
-            let runs = [RichDocument.Run(.text(lines[0]), .bold)] + further.flatMap { [.init(.lineBreak), .init(.text(String($0)))] }
-            return RichDocument.Block.paragraph(runs)
-        }
-        let parts = [MarkdownWriter(RichDocument(blocks: paragraphs)).text(), CheckList.text(of: document)]
-        return parts.filter { !$0.isEmpty }.joined(separator: "\n")
-    }
-
-    /// What people read of a component; nil for one that says nothing to them.
-    private static func lines(_ component: CalendarComponent) -> [String]? {
-        guard events.union(tasks).contains(component.name) else { return nil }
-        var lines = [component.text("SUMMARY").isEmpty ? "(without a title)" : component.text("SUMMARY")]
-        if let when = when(component) { lines.append("When: " + when) }
-        if let due = component.time("DUE") { lines.append("Due: " + words(due)) }
-        if component.text("STATUS").uppercased() == "COMPLETED" { lines.append("Done") }
-        for (name, word) in [("LOCATION", "Where"), ("URL", "Web")] where !component.text(name).isEmpty {
-            lines.append("\(word): \(component.text(name))")
-        }
-        if component.first("RRULE") != nil { lines.append("Repeats: " + component.text("RRULE")) }
-        if !component.text("DESCRIPTION").isEmpty { lines.append(component.text("DESCRIPTION")) }
-        return lines
-    }
-
-    private static func when(_ component: CalendarComponent) -> String? {
-        guard let start = component.time("DTSTART") else { return nil }
-        let zone = component.first("DTSTART")?["TZID"].map { " (\($0))" } ?? ""
-        guard var end = component.end, end != start else { return words(start) + zone }
-        // An all-day event ends with its last day for people.
-        if end.isDate { end = end.adding(CalendarDuration(days: -1, seconds: 0)) }
-        if end == start { return words(start) + zone }
-        let isSameDay = end.date == start.date
-        return words(start) + " \u{2013} " + (isSameDay ? String(words(end).dropFirst(11)) : words(end)) + zone
-    }
-
-    /// `2024-01-31 12:00`, followed by `UTC` when the time is in UTC.
-    private static func words(_ time: CalendarTime) -> String {
-        guard let seconds = time.seconds else { return time.date }
-        let clock = "\(CalendarTime.padded(seconds / 3600)):\(CalendarTime.padded(seconds / 60 % 60))"
-        return "\(time.date) \(clock)\(time.isUTC ? " UTC" : "")"
+        return document
     }
 }

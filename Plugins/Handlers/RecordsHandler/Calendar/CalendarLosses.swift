@@ -46,17 +46,29 @@ struct CalendarLosses {
     }
 
     private mutating func add(_ component: CalendarComponent, words: PropertyWords, read: CalendarComponent?) {
-        let zone = component.first("DTSTART")?["TZID"] ?? component.first("DUE")?["TZID"]
-        let isUTC = ["DTSTART", "DUE"].contains { component.time($0)?.isUTC == true && read?.time($0)?.isUTC == false }
-        let isTold = read == nil && zone.map(words.hold) ?? false
-        if zone != nil || isUTC, !isTold, read?.first("DTSTART")?["TZID"] == nil, read?.first("DUE")?["TZID"] == nil {
-            unread.add("time zones")
-        }
+        let names = ["DTSTART", "DTEND", "DUE"]
+        let zones = Set(names.compactMap { component.first($0)?["TZID"] })
+        let isUTC = names.contains { component.time($0)?.isUTC == true && read?.time($0)?.isUTC == false }
+        let arrived = Set(names.compactMap { read?.first($0)?["TZID"] })
+        let lost = zones.count { !(read == nil ? words.hold($0) : arrived.contains($0)) }
+        unread.add("time zones", max(lost, isUTC ? 1 : 0))
         for name in ["DTSTART", "DUE"] {
+            if component.name == "VTODO", component.time(name) != nil, let read, read.first(name) == nil { unread.add(Self.dates[name] ?? "dates") }
             if let time = component.time(name), !time.isDate, read?.time(name)?.isDate == true { unread.add("times of day") }
         }
-        let names = read.map { Set($0.properties.map(\.name)) }
+        addProperties(of: component, words, read.map { Set($0.properties.map(\.name)) })
+        var parts = Dictionary(grouping: component.components, by: \.name).mapValues(\.count)
+        for part in read?.components ?? [] { parts[part.name, default: 0] -= 1 }
+        for (name, count) in parts { unread.add(Self.feature(ofComponent: name), count) }
+    }
+
+    private static let dates: [String: Feature] = ["DTSTART": "start dates", "DUE": "due dates"]
+
+    private mutating func addProperties(of component: CalendarComponent, _ words: PropertyWords, _ names: Set<String>?) {
+        let isDone = component.text("STATUS").uppercased() == "COMPLETED"
         for property in component.properties where !Self.bookkeeping.contains(property.name) && !Self.isDefault(property) {
+            // A task that is done is done as a whole.
+            if property.name == "PERCENT-COMPLETE", isDone, property.text == "100" { continue }
             switch property.name {
             case "ATTENDEE", "ORGANIZER":
                 let address = property.text.lowercased().hasPrefix("mailto:") ? String(property.text.dropFirst(7)) : property.text
@@ -70,9 +82,6 @@ struct CalendarLosses {
             default: if !words.hold(property.text) { unread.add(Self.feature(of: property)) }
             }
         }
-        var parts = Dictionary(grouping: component.components, by: \.name).mapValues(\.count)
-        for part in read?.components ?? [] { parts[part.name, default: 0] -= 1 }
-        for (name, count) in parts { unread.add(Self.feature(ofComponent: name), count) }
     }
 
     /// Ids and dates of the record itself, and times, which every form has in its own spelling.
@@ -87,7 +96,7 @@ struct CalendarLosses {
     }
 
     private static let defaults: [String: Set<String>] = [
-        "TRANSP": ["OPAQUE"], "CLASS": ["PUBLIC"], "PRIORITY": ["0"], "STATUS": ["CONFIRMED", "NEEDS-ACTION"],
+        "TRANSP": ["OPAQUE"], "CLASS": ["PUBLIC"], "PRIORITY": ["0", "5"], "STATUS": ["CONFIRMED", "NEEDS-ACTION"],
     ]
 
     /// How text for people says what is done.

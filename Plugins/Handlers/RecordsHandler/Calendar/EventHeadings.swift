@@ -20,22 +20,55 @@ enum EventHeadings {
         godzina zakończenia; sluttid; время завершения; 終了時刻; 结束时间
         all day event = all day; all-day; allday; ganztägiges ereignis; ganztägig; journée entière; todo el día; giornata intera; \
         duurt hele dag; dia inteiro; evento de dia inteiro; wydarzenie całodzienne; heldag; целый день; 終日イベント; 全天事件
-        description = details; notes; note; body; beschreibung; descripción; descrizione; beschrijving; descrição; opis; beskrivning; \
+        description = details; notes; note; body; beschreibung; notizen; bemerkungen; anmerkungen; notas; notities; notatki; anteckningar; заметки; \
+        メモ; 备注; descripción; descrizione; beschrijving; descrição; opis; beskrivning; \
         описание; 内容; 说明
         private = privat; privé; privado; privato; particulier; prywatne; yksityinen; личное; プライベート; 私有
         show time as = zeitspanne zeigen als; zeigen als; afficher la disponibilité; mostrar hora como; mostra orario come; tijd tonen als; \
         pokaż czas jako; visa tid som
-        reminder on/off = erinnerung ein/aus; rappel activé/désactivé; rappel oui/non; aviso activado/desactivado; promemoria attivato/disattivato; \
+        reminder on/off = erinnerung ein/aus; rappel activé/désactivé; rappel actif/inactif; rappel oui/non; aviso activado/desactivado; promemoria attivato/disattivato; \
         herinnering aan/uit; przypomnienie wł./wył.; påminnelse på/av
-        reminder date = erinnerung am; date de rappel; fecha del aviso; data promemoria; herinneringsdatum
-        reminder time = erinnerung um; heure de rappel; hora del aviso; ora promemoria; herinneringstijd
+        reminder date = erinnerung am; date de rappel; fecha del aviso; data promemoria; herinneringsdatum; \
+        data do lembrete; data przypomnienia; påminnelsedatum; дата напоминания; アラーム日付; 提醒日期
+        reminder time = erinnerung um; heure de rappel; hora del aviso; ora promemoria; herinneringstijd; \
+        hora do lembrete; godzina przypomnienia; påminnelsetid; время напоминания; アラーム時刻; 提醒时间
+        """
+
+    /// The same for the people of an event, its marks, and what only tasks have.
+    private static let furtherLines = """
+        meeting organizer = besprechungsplanung; besprechungsorganisator; organisateur de la réunion; organizador de la reunión; \
+        organizzatore riunione; vergadering georganiseerd door; organizador da reunião; organizator spotkania; mötesarrangör; \
+        организатор собрания; 会議の開催者; 会议组织者
+        required attendees = erforderliche teilnehmer; participants obligatoires; asistentes necesarios; partecipanti necessari; \
+        verplichte deelnemers; participantes obrigatórios; participantes necessários; wymagani uczestnicy; obligatoriska deltagare; \
+        обязательные участники; 必須出席者; 必选的与会者
+        optional attendees = optionale teilnehmer; participants facultatifs; asistentes opcionales; partecipanti facoltativi; \
+        optionele deelnemers; participantes opcionais; opcjonalni uczestnicy; valfria deltagare; необязательные участники; \
+        任意出席者; 可选的与会者
+        meeting resources = besprechungsressourcen; ressources de la réunion; recursos de la reunión; risorse riunione; \
+        vergaderingsbronnen; recursos da reunião; zasoby spotkania; mötesresurser; ресурсы собрания; 会議のリソース; 会议资源
+        priority = priorität; wichtigkeit; priorité; prioridad; priorità; prioriteit; prioridade; priorytet; prioritet; приоритет; 優先度; 優先順位; 优先级
+        sensitivity = vertraulichkeit; critère de diffusion; confidentialité; carácter; riservatezza; gevoeligheid; sensibilidade; \
+        confidencialidade; poufność; känslighet; пометка; 秘密度; 敏感度
+        due date = fällig; fällig am; fälligkeit; fälligkeitsdatum; échéance; date d'échéance; date d\u{2019}échéance; vencimiento; \
+        fecha de vencimiento; scadenza; data scadenza; data di scadenza; vervaldatum; data de conclusão; data de vencimento; prazo; \
+        data ukończenia; termin wykonania; förfallodatum; förfaller; срок; срок выполнения; 期限; 截止日期
+        date completed = erledigt am; erledigt; terminé le; date d'achèvement; date de fin réelle; completado el; \
+        data completamento; data di completamento; voltooid op; datum voltooid; concluída em; data da conclusão; zakończono; \
+        slutfört den; slutförd den; дата выполнения; завершена; 完了日; 完成日期
+        % complete = % erledigt; erledigt (%); % achevé; % terminé; % completado; % completato; % completata; % voltooid; % concluído; % concluída; \
+        % ukończono; % slutfört; % завершения; % завершено; 達成率; 完成百分比
+        status = état; statut; estado; stato; stan; состояние; 状況; 进度状况; 状态
+        billing information = abrechnungsinformationen; informations de facturation; información de facturación; dati fatturazione; \
+        factuurgegevens; informações de cobrança; informacje rozliczeniowe; faktureringsinformation; сведения о выставлении счетов; 支払い条件; 记帐信息
+        mileage = reisekilometer; kilométrage; kilometraje; chilometraggio; reisafstand; distância; odległość; reseersättning; расстояние; 経費情報; 里程
         location = where; place; venue; ort; emplacement; lieu; ubicación; lugar; luogo; locatie; local; lokalizacja; plats; место; 場所; 地点
         categories = category; tags; kategorien; catégories; categorías; categorie; categorieën; categorias; kategorie; kategorier; категории; 分類; 类别
         """
 
     private static let names: [String: String] = {
         var result: [String: String] = [:]
-        for (heading, others) in HeadingNames.lines(lines) { for name in others { result[name] = heading } }
+        for (heading, others) in HeadingNames.lines(lines + "\n" + furtherLines) { for name in others { result[name] = heading } }
         return result
     }()
 
@@ -64,13 +97,6 @@ enum EventHeadings {
             && cells.allSatisfy { $0.first?.isNumber == true && $0.contains(":") && !$0.contains { "/-T".contains($0) } && $0.count <= 11 }
     }
 
-    /// How tables say yes.
-    static let yes: Set<String> = [
-        "true", "yes", "1", "on", "wahr", "ja", "ein", "vrai", "oui", "verdadero", "s\u{ED}", "si", "vero", "waar", "verdadeiro", "sim", "prawda",
-        "tak",
-        "sant", "\u{438}\u{441}\u{442}\u{438}\u{43D}\u{430}", "\u{434}\u{430}", "\u{30AA}\u{30F3}", "\u{662F}",
-    ]
-
     /// Whether headings are those of a version in another language than English, whose dates begin
     /// with the day.
     static func areForeign(_ headings: [String]) -> Bool {
@@ -80,11 +106,15 @@ enum EventHeadings {
     private static let foreign: Set<String> = [
         "betreff", "beginnt am", "objet", "date de d\u{E9}but", "d\u{E9}but", "asunto", "fecha de inicio", "comienzo", "oggetto", "data inizio",
         "data di inizio", "onderwerp", "begindatum", "assunto", "data de in\u{ED}cio", "temat", "data rozpocz\u{119}cia", "titre", "fecha",
+        "\u{E4}mne", "\u{442}\u{435}\u{43C}\u{430}", "\u{4EF6}\u{540D}", "\u{4E3B}\u{9898}",
     ]
+
+    /// The headings that hold the same, in lower case, beside the English one.
+    static func others(for heading: String) -> [String] { names.filter { $0.value == heading }.map(\.key).sorted() }
 
     /// Headings, in lower case, that tell a table of events.
     static var evidence: [[String]] {
-        ["subject", "start date"].map { column in [column] + names.filter { $0.value == column }.map(\.key).filter { !vague.contains($0) }.sorted() }
+        ["subject", "start date"].map { column in [column] + others(for: column).filter { !vague.contains($0) } }
     }
 
     /// Headings that tables of all kinds have.

@@ -21,7 +21,7 @@ enum EventTable {
     // MARK: Reading
 
     /// - Throws: ``ConversionError`` (`unsupported`) for a table that is no calendar.
-    static func document(of rows: [[String]], unread: inout Unread) throws(ConversionError) -> CalendarDocument {
+    static func document(of rows: [[String]], in input: inout FormInput) throws(ConversionError) -> CalendarDocument {
         let columns = Columns(EventHeadings.canonical(rows.first ?? [], above: rows.dropFirst()))
         guard columns.has("subject"), columns.has("start date") else {
             throw .unsupported("the table has no columns \u{201C}Subject\u{201D} and \u{201C}Start Date\u{201D}, so it is no calendar")
@@ -31,12 +31,12 @@ enum EventTable {
         let isOutlook = columns.has("reminder on/off", "show time as") || isForeign && columns.has("private")
         var document = CalendarDocument()
         let all = rows.dropFirst().map { Cells(row: $0, columns: columns) }
-        let isDayFirst = DayOrder(all.flatMap { cells in ["start date", "end date"].map { cells[$0] } }, isForeign: isForeign).isDayFirst
+        let order = DayOrder(all.flatMap { cells in ["start date", "end date"].map { cells[$0] } }, isForeign: isForeign, in: &input)
         for cells in all {
-            if let event = event(cells, isOutlook, isDayFirst) { document.components.append(event) } else { document.unreadable += 1 }
+            if let event = event(cells, isOutlook, order, &input.unread) { document.components.append(event) } else { document.unreadable += 1 }
         }
         guard !document.components.isEmpty else { throw .unsupported("the table has no event with a date") }
-        columns.addRest(of: rows.dropFirst(), to: &unread, except: ["reminder date", "reminder time"])
+        columns.addRest(of: rows.dropFirst(), to: &input.unread, except: ["reminder date", "reminder time"])
         return document
     }
 
@@ -47,11 +47,11 @@ enum EventTable {
 
         subscript(name: String) -> String { columns.cell([name], of: row).trimmingWhitespace }
 
-        func isTrue(_ name: String) -> Bool { EventHeadings.yes.contains(self[name].lowercased()) }
+        func isTrue(_ name: String) -> Bool { OutlookWords.isYes(self[name]) }
     }
 
-    private static func event(_ cells: Cells, _ isOutlook: Bool, _ isDayFirst: Bool) -> CalendarComponent? {
-        func time(_ date: String, _ clock: String) -> CalendarTime? { Self.time(date, clock, isDayFirst: isDayFirst) }
+    private static func event(_ cells: Cells, _ isOutlook: Bool, _ order: DayOrder, _ unread: inout Unread) -> CalendarComponent? {
+        func time(_ date: String, _ clock: String) -> CalendarTime? { Self.time(date, clock, order) }
         let (startDate, startClock) = parts(cells["start date"], cells["start time"])
         let (endDate, endClock) = parts(cells["end date"], cells["end time"])
         let isAllDay = cells.isTrue("all day event") || startClock.isEmpty
@@ -69,12 +69,7 @@ enum EventTable {
         event.add("LOCATION", cells["location"])
         let categories = cells["categories"].split(separator: ";").map(\.trimmingWhitespace).filter { !$0.isEmpty }
         if !categories.isEmpty { event.properties.append(Property("CATEGORIES", .components([categories]))) }
-        if cells.isTrue("private") { event.add("CLASS", "PRIVATE") }
-        // Outlook writes 3 for free time and 2 for busy time.
-        if ["3", "free"].contains(cells["show time as"].lowercased()) { event.add("TRANSP", "TRANSPARENT") }
-        if let priority = ["high": "1", "low": "9"][cells["priority"].lowercased()] {
-            event.properties.append(Property("PRIORITY", .verbatim(priority)))
-        }
+        addMarks(cells, to: &event, &unread)
         addPeople(cells, to: &event)
         if cells.isTrue("reminder on/off"), let when = time(cells["reminder date"], cells["reminder time"]), !when.isDate {
             var alarm = CalendarComponent(name: "VALARM")
@@ -86,6 +81,27 @@ enum EventTable {
             event.components.append(alarm)
         }
         return event
+    }
+
+    /// Who may see the event, whether the time is free, and how much it matters.
+    private static func addMarks(_ cells: Cells, to event: inout CalendarComponent, _ unread: inout Unread) {
+        let sensitivity = OutlookWords.meaning(of: cells["sensitivity"])
+        if sensitivity == "confidential" {
+            event.add("CLASS", "CONFIDENTIAL")
+        } else if cells.isTrue("private") || sensitivity == "private" {
+            event.add("CLASS", "PRIVATE")
+        } else if sensitivity != "normal", !cells["sensitivity"].isEmpty {
+            unread.add(field: "Sensitivity")
+        }
+        // Outlook writes 3 for free time and 2 for busy time.
+        let isFree = cells["show time as"] == "3" || OutlookWords.meaning(of: cells["show time as"]) == "free"
+        if isFree { event.add("TRANSP", "TRANSPARENT") }
+        let priority = OutlookWords.meaning(of: cells["priority"])
+        if let number = ["high": "1", "low": "9"][priority ?? ""] {
+            event.properties.append(Property("PRIORITY", .verbatim(number)))
+        } else if priority != "normal", !cells["priority"].isEmpty {
+            unread.add(field: "Priority")
+        }
     }
 
     /// The date and the time of day, where one cell holds both: `2024-05-30T10:00:00Z`.
@@ -117,22 +133,18 @@ enum EventTable {
     ]
 
     /// `5/30/2024` or `2024-05-30`, and `10:00 AM`, `10:00:00` or nothing.
-    static func time(_ date: String, _ clock: String, isDayFirst: Bool) -> CalendarTime? {
+    static func time(_ date: String, _ clock: String, _ order: DayOrder) -> CalendarTime? {
         // Names of months tell the parts apart.
         let date = date.contains(where: \.isLetter) ? CardDate.fromAmerican(date) : date
         let fields = date.split { $0 == "/" || $0 == "-" || $0 == "." }.map { Int($0) }
         guard fields.count == 3, let first = fields[0], let second = fields[1], let third = fields[2] else { return nil }
-        let (year, month, day) =
-            first > 999
-            ? (first, second, third)
-            : date.contains(".") || isDayFirst
-                ? (third < 100 ? 2000 + third : third, second, first) : (third < 100 ? 2000 + third : third, first, second)
+        let (year, month, day) = order.date(first, second, third, isDotted: date.contains("."))
         if clock.isEmpty { return CalendarTime(year: year, month: month, day: day) }
         if let zone = ["UTC", "GMT"].first(where: { clock.uppercased().hasSuffix($0) }) {
-            return Self.time(date, clock.dropLast(zone.count).trimmingWhitespace, isDayFirst: isDayFirst)?.inUTC(zone: "Z")
+            return Self.time(date, clock.dropLast(zone.count).trimmingWhitespace, order)?.inUTC(zone: "Z")
         }
         if let zone = clock.firstIndex(where: { "Zz+".contains($0) }) ?? clock.lastIndex(of: "-") {
-            return Self.time(date, String(clock[..<zone]), isDayFirst: isDayFirst)?.inUTC(zone: clock[zone...])
+            return Self.time(date, String(clock[..<zone]), order)?.inUTC(zone: clock[zone...])
         }
         let spaced = clock.uppercased().replacing("AM", with: " AM").replacing("PM", with: " PM")
         let words = spaced.split { $0 == " " || $0 == "\u{202F}" }
@@ -144,7 +156,7 @@ enum EventTable {
         else { return nil }
         let seconds = parts.count == 3 ? parts[2] ?? 0 : 0
         if let half = words.dropFirst().first {
-            guard (1...12).contains(hour) else { return nil }
+            guard (1...12).contains(hour), ["A", "P"].contains(half.filter { $0 != "." && $0 != "M" }) else { return nil }
             hour = hour % 12 + (half.hasPrefix("P") ? 12 : 0)
         }
         guard (0..<61).contains(seconds) else { return nil }
@@ -165,7 +177,8 @@ enum EventTable {
     private static func row(_ event: CalendarComponent, _ start: CalendarTime, _ dialect: Dialect) -> [String] {
         var end = event.end ?? start
         if start.isDate, dialect == .google, end != start { end = end.adding(CalendarDuration(days: -1, seconds: 0)) }
-        let isPrivate = ["PRIVATE", "CONFIDENTIAL"].contains(event.text("CLASS").uppercased()) ? "True" : "False"
+        let isConfidential = event.text("CLASS").uppercased() == "CONFIDENTIAL"
+        let isPrivate = isConfidential || event.text("CLASS").uppercased() == "PRIVATE" ? "True" : "False"
         let times = [american(start), clock(start, dialect), american(end), clock(end, dialect), start.isDate ? "True" : "False"]
         if dialect == .google { return [event.text("SUMMARY")] + times + [event.text("DESCRIPTION"), event.text("LOCATION"), isPrivate] }
         let people = people(of: event)
@@ -175,7 +188,8 @@ enum EventTable {
             reminder == nil ? "False" : "True", reminder.map(american) ?? "", reminder.map { clock($0, dialect) } ?? "",
             event.first("ORGANIZER").map(person) ?? "", people[0], people[1], people[2], "",
             event.properties.lists("CATEGORIES").joined(separator: ";"),
-            event.text("DESCRIPTION"), event.text("LOCATION"), "", priority, isPrivate, isPrivate == "True" ? "Private" : "Normal",
+            event.text("DESCRIPTION"), event.text("LOCATION"), "", priority, isPrivate,
+            isConfidential ? "Confidential" : isPrivate == "True" ? "Private" : "Normal",
             event.text("TRANSP").uppercased() == "TRANSPARENT" ? "3" : "2",
         ]
     }

@@ -14,7 +14,7 @@ struct EventTimes {
     func add(to event: inout CalendarComponent) -> Bool {
         guard let start = CalendarTime(iso: start ?? "") else { return false }
         event.add("DTSTART", start)
-        if var end = CalendarTime(iso: end ?? ""), end.isDate == start.isDate, end.isUTC == start.isUTC {
+        if var end = time(of: end ?? "", like: start), end.isDate == start.isDate, end.isUTC == start.isUTC {
             // Many pages name the only day of an event as its end, too.
             if end.isDate, endIsLastDay || end == start { end = end.adding(CalendarDuration(days: 1, seconds: 0)) }
             if start.secondsSince1970 < end.secondsSince1970 { event.add("DTEND", end) }
@@ -22,6 +22,23 @@ struct EventTimes {
             event.properties.append(Property("DURATION", .verbatim(duration.uppercased())))
         }
         return true
+    }
+
+    /// The time of the end. One without an offset has that of the start.
+    private func time(of end: String, like start: CalendarTime) -> CalendarTime? {
+        guard let time = CalendarTime(iso: end), start.isUTC, !time.isUTC, !time.isDate, let local = CalendarTime(iso: withoutOffset) else {
+            return CalendarTime(iso: end)
+        }
+        var result = time.adding(CalendarDuration(days: 0, seconds: start.secondsSince1970 - local.secondsSince1970))
+        result.isUTC = true
+        return result
+    }
+
+    /// The start as clocks at the place show it.
+    private var withoutOffset: String {
+        let text = (start ?? "").trimmingWhitespace
+        guard let clock = text.firstIndex(where: { "Tt ".contains($0) }) else { return text }
+        return String(text[..<clock] + text[clock...].prefix { !"+-Zz".contains($0) })
     }
 }
 

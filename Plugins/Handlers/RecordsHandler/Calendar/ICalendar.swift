@@ -48,6 +48,10 @@ enum ICalendar {
         return document
     }
 
+    /// Properties that hold a time unless they say that they hold a day, which vCalendar and many
+    /// programs do not say.
+    private static let dates: Set<String> = ["DTSTART", "DTEND", "DUE", "RECURRENCE-ID"]
+
     static func property(_ line: ContentLine) -> Property {
         let parameters = line.parameters.filter { $0.name != "ENCODING" && $0.name != "CHARSET" }
         var property = Property(line.name, .verbatim(String(utf8Bytes: line.value)), group: line.group, parameters: parameters)
@@ -58,6 +62,11 @@ enum ICalendar {
             property.value = .components([TextEscapes.components(line.value).flatMap(\.self)])
         } else if PropertyRules.isText(line.name), line.name != "URL" {
             property.value = .text(TextEscapes.unescaped(line.value))
+        }
+        if dates.contains(line.name), CalendarTime(property)?.isDate == true {
+            // A day has no zone.
+            property.parameters.removeAll { $0.name == "VALUE" || $0.name == "TZID" }
+            property.parameters.append(.init(name: "VALUE", values: ["DATE"]))
         }
         return property
     }

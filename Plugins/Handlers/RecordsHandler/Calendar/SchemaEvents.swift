@@ -1,5 +1,6 @@
 import Documents
 import DragHTML
+import DragKit
 import DragTypes
 
 /// Events that a page states for search engines: JSON-LD with the vocabulary of schema.org

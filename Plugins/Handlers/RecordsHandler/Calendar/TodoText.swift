@@ -38,6 +38,8 @@ enum TodoText {
         for word in rest.split(separator: " ", omittingEmptySubsequences: false) {
             if word.hasPrefix("due:"), let due = CalendarTime(String(word.dropFirst(4))), due.isDate {
                 task.add("DUE", due)
+            } else if word.hasPrefix("t:"), task.first("DTSTART") == nil, let start = CalendarTime(String(word.dropFirst(2))), start.isDate {
+                task.add("DTSTART", start)
             } else if word.hasPrefix("pri:"), word.count == 5, let letter = word.last, letter.isASCII, letter.isLetter {
                 priority = priority ?? letter
             } else {
@@ -98,6 +100,8 @@ enum TodoText {
                 .joined(separator: "_")
             if !present.contains(word[...]) { words.append(word) }
         }
+        // Programs hide a task until the day that they call its threshold.
+        if let start = task.time("DTSTART") { words.append("t:\(start.date)") }
         if let due = task.time("DUE") { words.append("due:\(due.date)") }
         if let priority, isDone { words.append("pri:\(priority)") }
         return words.joined(separator: " ")

@@ -102,6 +102,40 @@ struct Card: Hashable, Sendable {
         }
     }
 
+    /// The properties by which programs named accounts of chats before IMPP (RFC 4770), each with
+    /// the scheme of the account's address.
+    private static let messages: [(name: String, scheme: String)] = [
+        ("X-AIM", "aim"), ("X-ICQ", "icq"), ("X-JABBER", "xmpp"), ("X-MSN", "msnim"), ("X-YAHOO", "ymsgr"), ("X-SKYPE-USERNAME", "skype"),
+        ("X-SKYPE", "skype"), ("X-GOOGLE-TALK", "gtalk"), ("X-GTALK", "gtalk"), ("X-GADUGADU", "gg"), ("X-QQ", "qq"),
+    ]
+
+    private static let messageSchemes = Dictionary(uniqueKeysWithValues: messages.map { ($0.name, $0.scheme) })
+
+    /// An account of a chat as 2.1 says it, which has no IMPP; nil for addresses of other schemes.
+    static func olderMessage(_ address: String) -> (name: String, account: String)? {
+        let parts = address.split(separator: ":", maxSplits: 1).map(String.init)
+        guard parts.count == 2, let name = messages.first(where: { $0.scheme == parts[0].lowercased() })?.name else { return nil }
+        return (name, parts[1])
+    }
+
+    /// Accounts of chats as IMPP, which every form knows. Apple writes both, and then the older one
+    /// says nothing.
+    private mutating func nameMessages() {
+        guard properties.contains(where: { Self.messageSchemes[$0.name] != nil }) else { return }
+        let known = Set(all("IMPP").map { $0.text.split(separator: ":", maxSplits: 1).last?.lowercased() ?? "" })
+        properties = properties.compactMap { property in
+            guard let scheme = Self.messageSchemes[property.name] else { return property }
+            if property.text.isEmpty || known.contains(property.text.lowercased()) { return nil }
+            return Property("IMPP", text: Self.address(property.text, scheme: scheme), kinds: property.kinds)
+        }
+    }
+
+    /// The address of an account, as `skype:annie`; one that has a scheme stays as it is.
+    static func address(_ account: String, scheme: String) -> String {
+        let account = account.trimmingWhitespace
+        return scheme.isEmpty || account.contains(":") ? account : "\(scheme):\(account)"
+    }
+
     /// Adds a person that the contact is related to.
     mutating func addRelation(_ label: String, _ name: String) {
         let start = properties.count
@@ -158,6 +192,7 @@ struct Card: Hashable, Sendable {
     /// Adds the formatted name, which every vCard must have, where it is missing.
     mutating func complete() {
         nameAnniversaries()
+        nameMessages()
         guard text("FN").isEmpty else { return }
         let name = displayName
         guard !name.isEmpty else { return }

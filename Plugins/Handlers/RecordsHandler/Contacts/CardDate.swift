@@ -57,7 +57,7 @@ enum CardDate {
 
 extension CardDate {
     /// ``stated(_:_:)`` where nothing says that the day comes first.
-    static func fromAmerican(_ text: String) -> String { stated(text, DayOrder([], isForeign: false)) }
+    static func fromAmerican(_ text: String) -> String { stated(text, .american) }
 
     /// `1985-04-12` for `4/12/1985`, as Outlook writes dates in the United States, or `12/4/1985`
     /// where the day comes first, and for `12.4.1985`, `12-4-1985`, `1985/4/12`, `April 12, 1985`

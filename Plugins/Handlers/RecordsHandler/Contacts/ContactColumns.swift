@@ -119,7 +119,8 @@ enum ContactColumns {
 
     private static func outlookAddress(_ word: String, _ kind: ContactKind) -> [Column] {
         [
-            ("\(word) Street", .address(2, kind)), ("\(word) City", .address(3, kind)), ("\(word) State", .address(4, kind)),
+            ("\(word) Street", .address(2, kind)), ("\(word) Street 2", .address(1, kind)), ("\(word) City", .address(3, kind)),
+            ("\(word) State", .address(4, kind)),
             ("\(word) Postal Code", .address(5, kind)), ("\(word) Country/Region", .address(6, kind)), ("\(word) Address PO Box", .address(0, kind)),
         ]
     }
@@ -129,7 +130,8 @@ enum ContactColumns {
         ("Name", .fullName), ("Full Name", .fullName), ("Employee", .fullName), ("Contact", .fullName), ("First", .name(1)),
         ("Middle", .name(2)), ("Last", .name(0)), ("Given", .name(1)), ("File As", .other), ("Given Name", .name(1)), ("Additional Name", .name(2)),
         ("Family Name", .name(0)), ("Surname", .name(0)), ("Name Prefix", .name(3)), ("Name Suffix", .name(4)), ("Prefix", .name(3)),
-        ("Email", .email), ("E-mail", .email), ("Email Address", .email), ("Email 2", .email), ("Phone", .telephone(.other)),
+        ("Email", .email), ("E-mail", .email), ("Email Address", .email), ("Email 2", .email), ("Home Email", .email), ("Work Email", .email),
+        ("Personal Email", .email), ("Email (home)", .email), ("Email (work)", .email), ("Business Email", .email), ("Phone", .telephone(.other)),
         ("Phone Number", .telephone(.other)), ("Telephone", .telephone(.other)), ("Mobile", .telephone(.mobile)), ("Cell", .telephone(.mobile)),
         ("Cell Phone", .telephone(.mobile)), ("Primary Phone", .telephone(.main)), ("Car Phone", .telephone(.other)),
         ("Callback", .telephone(.other)), ("Radio Phone", .telephone(.other)), ("Other Fax", .telephone(.workFax)),
@@ -146,9 +148,9 @@ enum ContactColumns {
         ("Children", .relation("Child")), ("Given Yomi", .text("X-PHONETIC-FIRST-NAME")), ("Surname Yomi", .text("X-PHONETIC-LAST-NAME")),
         ("Given Name Yomi", .text("X-PHONETIC-FIRST-NAME")), ("Family Name Yomi", .text("X-PHONETIC-LAST-NAME")), ("Photo", .photo),
         ("Phonetic First Name", .text("X-PHONETIC-FIRST-NAME")), ("Phonetic Middle Name", .text("X-PHONETIC-MIDDLE-NAME")),
-        ("Phonetic Last Name", .text("X-PHONETIC-LAST-NAME")), ("Group Membership", .categories), ("Labels", .categories),
+        ("Phonetic Last Name", .text("X-PHONETIC-LAST-NAME")), ("Group Membership", .categories), ("Labels", .categories), ("Groups", .categories),
         ("Business Country", .address(6, .work)), ("Home Country", .address(6, .home)), ("Other Country", .address(6, .other)),
-        ("Business Street 2", .address(1, .work)), ("Home Street 2", .address(1, .home)), ("Other Street 2", .address(1, .other)),
+        ("Business Street 3", .address(1, .work)), ("Home Street 3", .address(1, .home)), ("Other Street 3", .address(1, .other)),
     ]
 
     /// The field of a contact that a column with this heading holds; nil for a heading that no

@@ -26,8 +26,8 @@ enum ContactHeadings {
         First Name = Vorname; Prénom; Nombre; Nome; Voornaam; Nome próprio; Primeiro nome; Imię; Förnamn; Имя; 名
         Middle Name = Weitere Vornamen; Deuxième prénom; Segundo nombre; Secondo nome; Middelste naam; Segundo nome; Drugie imię; Mellannamn; Отчество; ミドル ネーム
         Last Name = Nachname; Nom; Nom de famille; Apellidos; Apellido; Cognome; Achternaam; Apelido; Sobrenome; Nazwisko; Efternamn; Фамилия; 姓
-        Title = Anrede; Civilité; Tratamiento; Titolo; Aanhef; Tratamento; Tytuł; Titel
-        Spouse = Partner; Ehepartner; Ehegatte; Conjoint; Cónyuge; Coniuge; Partner/Partnerin; Cônjuge; Małżonek
+        Title = Anrede; Civilité; Tratamiento; Titolo; Aanhef; Tratamento; Tytuł; Titel; Titre
+        Spouse = Partner; Ehepartner; Ehegatte; Conjoint; Conjoint(e); Cónyuge; Coniuge; Partner/Partnerin; Cônjuge; Małżonek
         Company = Společnost; Firma; Société; Compañía; Empresa; Organización; Società; Bedrijf; Företag; Организация; 会社名; 会社; 公司; 单位
         Department = Abteilung; Service; Departamento; Reparto; Afdeling; Dział; Avdelning; Отдел; 部署; 部门
         Job Title = Position; Fonction; Puesto; Cargo; Posizione; Functie; Stanowisko; Befattning; Должность; 役職; 职务
@@ -64,8 +64,32 @@ enum ContactHeadings {
         CEP do endereço residencial; Adres domowy - kod pocztowy; Postnummer, hem; Индекс (дом.); 郵便番号 (自宅); 住宅地址 邮政编码
         Home Country/Region = Land/Region privat; Land privat; Pays/Région (domicile); Pays (domicile); País o región particular; Paese (ab.); \
         Huisadres, land/regio; País/região do endereço residencial; Adres domowy - kraj; Land/region, hem; Страна (дом. адрес); 国 (自宅); 住宅地址 国家/地区
+        Business Street 2 = Straße geschäftlich 2; Rue (bureau) 2; Calle del trabajo 2; Via (uff.) 2; Werkadres 2, straat
+        Business Street 3 = Straße geschäftlich 3; Rue (bureau) 3; Calle del trabajo 3; Via (uff.) 3; Werkadres 3, straat
+        Home Street 2 = Straße privat 2; Rue (domicile) 2; Calle particular 2; Via (ab.) 2; Huisadres, straat 2
+        Home Street 3 = Straße privat 3; Rue (domicile) 3; Calle particular 3; Via (ab.) 3; Huisadres, straat 3
+        Home State = Region privat; Bundesland/Kanton privat; Dép/Région (domicile); Provincia o estado de residencia; Provincia (ab.); \
+        Huisadres, provincie; Estado do endereço residencial; Adres domowy - województwo; Область (дом. адрес); 都道府県 (自宅)
+        Business State = Bundesland/Kanton geschäftlich
+        Other Street = Weitere Straße; Rue (autre); Otra calle; Altra via; Ander adres, straat
+        Other City = Weiterer Ort; Ville (autre); Otra ciudad; Altra città; Ander adres, plaats
+        Other Postal Code = Weitere Postleitzahl; Code postal (autre); Otro código postal; Altro CAP; Ander adres, postcode
+        Other Country/Region = Weiteres/e Land/Region; Pays/Région (autre); Otro país o región; Altro paese; Ander adres, land/regio
+        Business Phone 2 = Telefon geschäftlich 2; Téléphone 2 (bureau); Teléfono del trabajo 2; Ufficio 2; Telefoon op werk 2; Telefone comercial 2
+        Home Phone 2 = Telefon (privat 2); Telefon privat 2; Téléphone 2 (domicile); Teléfono particular 2; Abitazione 2; Telefoon thuis 2
+        Home Fax = Fax privat; Télécopie (domicile); Fax particular; Fax (ab.); Fax thuis; Fax residencial; Faks domowy; Fax, hem; Домашний факс; \
+        自宅 FAX; 住宅传真
+        Other Fax = Weiteres Fax; Télécopie (autre); Otro fax; Altro fax; Andere fax
+        Other Phone = Weiteres Telefon; Téléphone (autre); Otro teléfono; Altro telefono; Andere telefoon; Outro telefone
+        Company Main Phone = Telefon Firma; Tél. société; Número de centralita de la organización; Telefono principale società; Hoofdtelefoon bedrijf
+        Pager = Récepteur de radiomessagerie; Localizador; Cercapersone; Semafoon; Пейджер; ポケットベル; 寻呼机
+        Suffix = Suffixe; Sufijo; Suffisso; Achtervoegsel; Sufixo; Sufiks
+        Manager's Name = Name des/der Vorgesetzten; Responsable; Nombre del director; Nome manager; Naam manager
+        Assistant's Name = Name Assistent; Nom de l'assistant(e); Nombre del ayudante; Nome assistente; Naam assistent
+        Children = Kinder; Enfants; Hijos; Figli; Kinderen; Filhos; Dzieci; Дети; 子供; 子女
         Birthday = Geburtstag; Anniversaire; Cumpleaños; Compleanno; Verjaardag; Aniversário; Urodziny; Födelsedag; День рождения; 誕生日; 生日
-        Anniversary = Jahrestag; Anniversaire de mariage; Aniversario; Anniversario; Bodas; Rocznica; Bröllopsdag; Годовщина; 記念日; 纪念日
+        Anniversary = Jahrestag; Anniversaire de mariage; Anniversaire de mariage ou fête; Aniversario; \
+        Anniversario; Bodas; Rocznica; Bröllopsdag; Годовщина; 記念日; 纪念日
         Primary Email = Primäre E-Mail-Adresse; Adresse électronique principale; Dirección de correo principal; Indirizzo email primario
         Secondary Email = Sekundäre E-Mail-Adresse; Adresse électronique secondaire; Dirección de correo secundaria; Indirizzo email secondario
         Display Name = Anzeigename; Nom à afficher; Nombre a mostrar; Nome visualizzato

@@ -25,11 +25,8 @@ struct ContactLosses {
     }
 
     private mutating func add(_ card: Card, _ read: Arrived) {
-        let (words, properties) =
-            switch read {
-            case .card(let card): (PropertyWords(card.properties), card.properties)
-            case .text(let text): (PropertyWords(text), [])
-            }
+        let properties = if case .card(let card) = read { card.properties } else { [Property]() }
+        let words = Words(read)
         let hasPhoto = properties.contains { $0.name == "PHOTO" }
         let ownLabels = card.labels
         let labels = Set(Card(properties: properties).labels.values.map { $0.lowercased() })
@@ -40,16 +37,48 @@ struct ContactLosses {
                 if property.name != "PHOTO" || !hasPhoto { unread.add(Self.feature(of: property)) }
             } else if property.name == "X-ABLABEL" {
                 let label = property.group.flatMap { ownLabels[$0] } ?? ""
-                if !labels.contains(label.lowercased()), !words.hold(label) { unread.add(Self.labels) }
-            } else if !Self.dates(property.text).contains(where: words.hold) {
+                if !labels.contains(label.lowercased()), !words.all.hold(label) { unread.add(Self.labels) }
+            } else if !Self.dates(property.text).contains(where: { words.hold($0, of: property.name) }) {
                 unread.add(Self.feature(of: property))
             } else {
                 let own = Self.kinds(of: property)
-                let isLost = properties.isEmpty ? !own.allSatisfy(words.hold) : !own.isSubset(of: kinds[Self.key(property)] ?? [])
+                let isLost = properties.isEmpty ? !own.allSatisfy(words.all.hold) : !own.isSubset(of: kinds[Self.key(property)] ?? [])
                 if isLost { unread.add(Self.labels) }
             }
         }
     }
+
+    /// The words of what was read: a word that stands under one property says nothing of another.
+    private struct Words {
+        let all: PropertyWords
+        private let isText: Bool
+        private let own: [String: PropertyWords]
+
+        init(_ read: Arrived) {
+            switch read {
+            case .text(let text): (all, isText, own) = (PropertyWords(text), true, [:])
+            case .card(let card):
+                all = PropertyWords(card.properties)
+                isText = false
+                own = Dictionary(grouping: card.properties, by: \.name).mapValues { PropertyWords($0) }
+            }
+        }
+
+        func hold(_ text: String, of name: String) -> Bool {
+            if isText { return name == "N" || ContactText.names.contains(name) ? all.hold(text) : text.isEmpty }
+            // Programs have names of their own for what no standard names, and put it elsewhere.
+            guard !name.hasPrefix("X-"), let places = ContactLosses.places[name] ?? (ContactLosses.names[name] == nil ? nil : [name]) else {
+                return all.hold(text)
+            }
+            return places.contains { own[$0]?.hold(text) == true } || PropertyWords("").hold(text)
+        }
+    }
+
+    /// The properties under which a form may write another one.
+    private static let places: [String: [String]] = [
+        "N": ["N", "FN"], "ORG": ["ORG", "FN"], "RELATED": ["X-ABRELATEDNAMES", "RELATED", "NOTE"], "ANNIVERSARY": ["ANNIVERSARY", "NOTE"],
+        "ROLE": ["ROLE", "TITLE"],
+    ]
 
     /// What a property says, in every spelling.
     private static func key(_ property: Property) -> String { property.name + ":" + PropertyWords.line(property.text) }

@@ -12,8 +12,8 @@ enum ContactTable {
 
     /// - Throws: ``ConversionError``: `unsupported` for a table that is no address book, `limit`
     ///   for one with too many columns.
-    static func cards(in bytes: [UInt8], unread: inout Unread) throws(ConversionError) -> [Card] {
-        let rows = try DelimitedTable(csv: bytes).rowsFromHeading
+    static func cards(in input: inout FormInput) throws(ConversionError) -> [Card] {
+        let rows = try DelimitedTable(csv: input.bytes).rowsFromHeading
         guard let heading = rows.first else { throw .unsupported("the table has no rows") }
         let columns = columns(heading.prefix(mostColumns).map(\.trimmingWhitespace))
         let known = columns.count { $0 != .unknown }
@@ -27,12 +27,12 @@ enum ContactTable {
         let dates = columns.indices.filter { columns[$0] == .plain(.birthday) || columns[$0] == .plain(.anniversary) }
         let order = DayOrder(
             rows.dropFirst().lazy.flatMap { row in dates.filter { $0 < row.count }.map { row[$0].trimmingWhitespace } },
-            isForeign: heading.contains(where: ContactColumns.isForeign))
+            isForeign: heading.contains(where: ContactColumns.isForeign), in: &input)
         for row in rows.dropFirst() {
             let card = card(row, columns, order)
             if !card.properties.isEmpty { result.append(card) }
             for (index, text) in row.enumerated() where !text.isEmpty {
-                if index >= columns.count || columns[index].isUnread { unread.add(field: index < heading.count ? heading[index] : "") }
+                if index >= columns.count || columns[index].isUnread { input.unread.add(field: index < heading.count ? heading[index] : "") }
             }
         }
         guard !result.isEmpty else { throw .unsupported("the table has no contact") }
@@ -48,6 +48,12 @@ enum ContactTable {
             columns = columns.map { $0 == .plain(.birthday) ? .plain(.birthDay) : $0 }
         }
         guard !columns.contains(.plain(.title)) else { return columns }
+        // In some languages both columns are called alike, and the job comes second.
+        let titles = columns.indices.filter { columns[$0] == .plain(.name(3)) }
+        if titles.count > 1, let last = titles.last {
+            columns[last] = .plain(.title)
+            return columns
+        }
         return zip(headings, columns).map { heading, column in heading.lowercased() == "title" ? .plain(.title) : column }
     }
 
@@ -187,6 +193,11 @@ private struct ContactCells {
         }
         var telephones = Dictionary(grouping: card.all("TEL")) { ContactKind(types: $0.kinds) }.mapValues { $0[...] }
         // So does a telephone of no kind.
+        // A kind of number without a column takes that of the kind that is most like it.
+        for (kind, other) in [(ContactKind.homeFax, ContactKind.workFax), (.workFax, .homeFax), (.main, .work)] {
+            guard !columns.contains(where: { $0.holds == .telephone(kind) }), let numbers = telephones.removeValue(forKey: kind) else { continue }
+            telephones[other, default: []] += numbers
+        }
         let places = [ContactKind.home, .work, .mobile].filter { kind in columns.contains { $0.holds == .telephone(kind) } }
         if !columns.contains(where: { $0.holds == .telephone(.other) }), let numbers = telephones.removeValue(forKey: .other),
             let place = places.first(where: { telephones[$0] == nil }) ?? places.first

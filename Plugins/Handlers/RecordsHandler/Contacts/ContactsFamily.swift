@@ -1,9 +1,11 @@
+import Documents
+import DragHTML
 import DragKit
 import DragTypes
 
 /// Contacts: vCard in its three versions, jCard, hCard, LDIF, the tables of address books, and the
 /// MeCard of QR codes.
-struct ContactsFamily: RecordFamily {
+enum ContactsFamily {
     static let vCard = TypeIdentifier(trusted: "public.vcard")
     static let vCard4 = TypeIdentifier(trusted: "org.dragconv.vcard-4")
     static let vCard2 = TypeIdentifier(trusted: "org.dragconv.vcard-2")
@@ -13,116 +15,78 @@ struct ContactsFamily: RecordFamily {
     static let thunderbird = TypeIdentifier(trusted: "org.dragconv.thunderbird-contacts")
     static let meCard = TypeIdentifier(trusted: "org.dragconv.mecard")
 
-    private static let names = FormFamily.Feature("names, telephones and addresses", weight: 700)
-    private static let photos = FormFamily.Feature("photos", weight: 60)
-    private static let others = FormFamily.Feature("further contacts", weight: 60)
-    private static let details = FormFamily.Feature("labels", weight: 60)
-    private static let rest = FormFamily.Feature("properties that few programs have", weight: 30)
-    private static let newer = FormFamily.Feature("what came with version 4.0", weight: 10)
+    private static let names = FormFeature("names, telephones and addresses", weight: 700)
+    private static let photos = FormFeature("photos", weight: 60)
+    private static let others = FormFeature("further contacts", weight: 60)
+    private static let details = FormFeature("labels", weight: 60)
+    private static let rest = FormFeature("properties that few programs have", weight: 30)
+    private static let newer = FormFeature("what came with version 4.0", weight: 10)
     /// The text of a page around its contacts, and the columns of a table that a contact can't
     /// hold.
-    private static let page = FormFamily.Feature("all else on the page", weight: 50)
-    private static let columns = FormFamily.Feature("columns that no contact has", weight: 50)
+    private static let page = FormFeature("all else on the page", weight: 50)
+    private static let columns = FormFeature("columns that no contact has", weight: 50)
 
-    static let forms = FormFamily(
+    static let family = FormFamily<[Card]>(
         handler: RecordsHandler.name, features: [names, photos, others, details, rest, newer, page, columns],
         forms: [
-            .init("vcard", vCard, holds: [names, photos, others, details, rest], cost: 2),
-            .init("vcard-4", vCard4, holds: [names, photos, others, details, rest, newer], cost: 2),
-            .init("jcard", jCard, holds: [names, photos, others, details, rest, newer], cost: 2),
-            .init("vcard-2", vCard2, holds: [names, photos, others, details], cost: 2),
-            .init("hcard", .html, holds: [names, photos, others, details, page], cost: 4, isConditional: true),
-            .init("ldif", ldif, holds: [names, others, details], cost: 3),
-            .init(
-                "contacts-csv", .commaSeparatedText, holds: [names, others, details, columns], cost: 4,
-                isConditional: true),
-            .init("outlook-contacts", outlook, holds: [names, others, details], cost: 3),
-            .init("thunderbird-contacts", thunderbird, holds: [names, others, details], cost: 3),
-            .init("mecard", meCard, holds: [names], cost: 3),
-            .init("contacts-text", .utf8PlainText, holds: [names, others, details], access: .write, cost: 3),
-        ], kind: .contact)
+            Form(
+                "vcard", vCard, holds: [names, photos, others, details, rest], cost: 2, isFinished: { VCard.areAll(.v3, in: $0) },
+                read: card, write: { ConversionOutput(VCard.bytes(of: $0, version: .v3)) }),
+            Form(
+                "vcard-4", vCard4, holds: [names, photos, others, details, rest, newer], cost: 2, read: card,
+                write: { ConversionOutput(VCard.bytes(of: $0, version: .v4)) }),
+            Form(
+                "jcard", jCard, holds: [names, photos, others, details, rest, newer], cost: 2,
+                recognises: [
+                    NameRecogniser(
+                        .json, .prefix, [RecordsHandler.arrays("vcard") + RecordsHandler.arrays("vcardstream")], as: .contact, result: jCard)
+                ], read: { try JCard.cards(in: $0.bytes) }, write: { ConversionOutput(JCard.bytes(of: $0)) }),
+            Form(
+                "vcard-2", vCard2, holds: [names, photos, others, details], cost: 2, read: card,
+                write: { ConversionOutput(VCard.bytes(of: $0, version: .v2)) }),
+            Form(
+                "hcard", .html, holds: [names, photos, others, details, page], cost: 4, isConditional: true, maxInput: HTMLTree.maximumInput,
+                read: { try HCard.cards(in: $0.bytes, isCancelled: $0.context.cancellation) }, write: { ConversionOutput(HCard.page(of: $0)) }),
+            Form(
+                "ldif", ldif, holds: [names, others, details], cost: 3,
+                read: { try LDIFContacts.cards(in: $0.bytes, unread: &$0.unread) }, write: { ConversionOutput(LDIFContacts.bytes(of: $0)) }),
+            Form(
+                "contacts-csv", .commaSeparatedText, holds: [names, others, details, columns], cost: 4, isConditional: true,
+                recognises: [NameRecogniser(.commaSeparatedText, .columns, ContactColumns.evidence, as: .contact)], read: table,
+                write: { ConversionOutput(GoogleContacts.bytes(of: $0)) }),
+            Form(
+                "outlook-contacts", outlook, holds: [names, others, details], cost: 3, read: table,
+                write: { ConversionOutput(ContactTable.bytes(of: $0, columns: ContactColumns.outlook)) }),
+            Form(
+                "thunderbird-contacts", thunderbird, holds: [names, others, details], cost: 3, read: table,
+                write: { ConversionOutput(ContactTable.bytes(of: $0, columns: ContactColumns.thunderbird)) }),
+            Form(
+                "mecard", meCard, holds: [names], cost: 3, read: { try MeCard.cards(in: $0.bytes, unread: &$0.unread) },
+                write: { cards in
+                    let bytes = MeCard.bytes(of: cards[0])
+                    guard bytes != Array("MECARD:;".utf8) else {
+                        throw ConversionError.unsupported("the contact has nothing that a MeCard has room for")
+                    }
+                    return ConversionOutput(bytes)
+                }),
+            Form("contacts-text", .utf8PlainText, holds: [names, others, details], cost: 3, write: { ConversionOutput(ContactText.text(of: $0)) }),
+        ], connections: .through([vCard, vCard4, jCard]), kind: .contact, counted: [photos, others, details, rest, newer, columns],
+        maxInput: RecordsHandler.maximumInput, offers: .unconditional,
+        notes: { cards, written, edge in losses(of: cards, in: written, as: edge.target.type).map { ConversionNote($0) } })
 
-    static let whole = [vCard, vCard4, jCard]
+    @Sendable private static func card(_ input: inout FormInput) throws(ConversionError) -> [Card] { try VCard.cards(in: input.bytes) }
 
-    static let counted: Set<FormFamily.Feature> = [photos, others, details, rest, newer, columns]
-
-    static func losses(of cards: [Card], in bytes: [UInt8], along conversion: Conversion) -> [Loss] {
-        switch conversion.to {
-        case vCard, vCard4, jCard: return []
-        case .utf8PlainText: return ContactLosses.count(cards, cards.map { .text(ContactText.text(of: [$0])) })
-        case .html:
-            let read = (try? HCard.cards(in: bytes, isCancelled: { false })) ?? []
-            return ContactLosses.count(cards, read.map { .card($0) })
-        default:
-            var unread = Unread()
-            let read = (try? Self.cards(in: bytes, as: conversion.to, unread: &unread)) ?? []
-            return ContactLosses.count(cards, read.map { .card($0) })
-        }
+    @Sendable private static func table(_ input: inout FormInput) throws(ConversionError) -> [Card] {
+        try ContactTable.cards(in: &input)
     }
-    static let finished: TypeIdentifier? = vCard
 
-    static func isFinished(_ bytes: [UInt8]) -> Bool { VCard.areAll(.v3, in: bytes) }
-
-    static func model(
-        _ bytes: [UInt8], in type: TypeIdentifier, unread: inout Unread, context: borrowing ConversionContext
-    ) throws(ConversionError) -> [Card] {
-        guard type == .html else { return try cards(in: bytes, as: type, unread: &unread) }
-        let isCancelled = context.cancellation
-        return try HCard.cards(in: bytes, isCancelled: isCancelled)
-    }
-
-    private static func cards(in bytes: [UInt8], as type: TypeIdentifier, unread: inout Unread) throws(ConversionError) -> [Card] {
+    /// What did not arrive: the difference between the contacts and what is read of the bytes that
+    /// were written of them.
+    private static func losses(of cards: [Card], in written: [UInt8], as type: TypeIdentifier) -> [Loss] {
         switch type {
-        case jCard: try JCard.cards(in: bytes)
-        case ldif: try LDIFContacts.cards(in: bytes, unread: &unread)
-        case meCard: try MeCard.cards(in: bytes, unread: &unread)
-        case .commaSeparatedText, outlook, thunderbird: try ContactTable.cards(in: bytes, unread: &unread)
-        default: try VCard.cards(in: bytes)
+        case vCard, vCard4, jCard: []
+        case .utf8PlainText: ContactLosses.count(cards, cards.map { .text(ContactText.text(of: [$0])) })
+        default: ContactLosses.count(cards, ((try? family.read(written, as: type)) ?? []).map { .card($0) })
         }
-    }
-
-    static func output(_ cards: [Card], as type: TypeIdentifier) throws(ConversionError) -> ConversionOutput {
-        switch type {
-        case vCard: ConversionOutput(VCard.bytes(of: cards, version: .v3))
-        case vCard4: ConversionOutput(VCard.bytes(of: cards, version: .v4))
-        case vCard2: ConversionOutput(VCard.bytes(of: cards, version: .v2))
-        case jCard: ConversionOutput(JCard.bytes(of: cards))
-        case .html: ConversionOutput(HCard.page(of: cards))
-        case ldif: ConversionOutput(LDIFContacts.bytes(of: cards))
-        case .commaSeparatedText: ConversionOutput(GoogleContacts.bytes(of: cards))
-        case outlook: ConversionOutput(ContactTable.bytes(of: cards, columns: ContactColumns.outlook))
-        case thunderbird: ConversionOutput(ContactTable.bytes(of: cards, columns: ContactColumns.thunderbird))
-        case meCard: try meCard(cards)
-        case .utf8PlainText: ConversionOutput(ContactText.text(of: cards))
-        default: throw .internalError("contacts have no form \(type)")
-        }
-    }
-
-    private static func meCard(_ cards: [Card]) throws(ConversionError) -> ConversionOutput {
-        let bytes = MeCard.bytes(of: cards[0])
-        guard bytes != Array("MECARD:;".utf8) else { throw .unsupported("the contact has nothing that a MeCard has room for") }
-        return ConversionOutput(bytes)
-    }
-}
-
-/// Contacts as people read them: the name, and a line for each value.
-enum ContactText {
-    static func text(of cards: [Card]) -> String {
-        cards.map { card in
-            let labels = card.labels
-            var lines = [card.displayName]
-            for (name, word) in [
-                ("TITLE", ""), ("ORG", ""), ("TEL", "Telephone"), ("EMAIL", "E-mail"), ("ADR", "Address"), ("URL", "Web"), ("IMPP", "Chat"),
-            ] {
-                for property in card.all(name) where !property.text.isEmpty && property.text != card.displayName {
-                    let label =
-                        property.group.flatMap { labels[$0] } ?? property.kinds.filter { $0 != "voice" && $0 != "internet" }.joined(separator: " ")
-                    lines.append(word.isEmpty ? property.text : "\(word)\(label.isEmpty ? "" : " (\(label))"): \(property.text)")
-                }
-            }
-            if !card.text("BDAY").isEmpty { lines.append("Birthday: \(card.text("BDAY"))") }
-            lines += card.notes(with: card.relations)
-            return lines.map { $0 + "\n" }.joined()
-        }.joined(separator: "\n")
     }
 }

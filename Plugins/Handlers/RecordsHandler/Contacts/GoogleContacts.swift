@@ -50,7 +50,9 @@ enum GoogleContacts {
                     // Older exports escape the colon of an address.
                     let plain = key.group == .website ? values.map { $0.replacing("\\:", with: ":") } : values
                     for value in plain { Self.add(name, value, kinds, label: kind == .other ? label : "", to: &card) }
-                case .message: for value in values { card.add("IMPP", value) }
+                case .message:
+                    let scheme = messageSchemes[(fields["Service"] ?? "").lowercased()] ?? ""
+                    for value in values { card.add("IMPP", Card.address(value, scheme: scheme), kinds: kinds) }
                 case .address: Self.addAddress(fields, kinds, to: &card)
                 case .organisation:
                     for (part, field) in ["Name", "Department"].enumerated() {
@@ -96,6 +98,12 @@ enum GoogleContacts {
             }
         }
     }
+
+    /// The services of chats as Google names them, each with the scheme of its addresses.
+    private static let messageSchemes = [
+        "aim": "aim", "icq": "icq", "jabber": "xmpp", "msn": "msnim", "yahoo": "ymsgr", "skype": "skype", "googletalk": "gtalk",
+        "google talk": "gtalk", "qq": "qq",
+    ]
 
     /// The columns before the numbered ones, as exports since 2024 have them.
     private static let plain: [ContactColumns.Column] = [

@@ -66,12 +66,13 @@ struct HCard {
         case "nickname": card.set(0, of: "NICKNAME", to: try page.text(node), count: 1)
         case "title": card.add("TITLE", try page.text(node))
         case "role": card.add("ROLE", try page.text(node))
-        case "note": card.add("NOTE", try page.text(node))
+        case "note": card.add("NOTE", try page.lines(node))
         case "bday": card.properties.append(Property("BDAY", .verbatim(CardDate.extended(try page.text(node)))))
         case "category": card.properties.append(Property("CATEGORIES", .components([[try page.text(node)]])))
         case "email": card.add("EMAIL", MicroformatPage.address(try page.link(node), scheme: "mailto:"), kinds: try kinds(node))
         case "tel": card.add("TEL", MicroformatPage.address(try telephone(node), scheme: "tel:"), kinds: try kinds(node))
         case "url": card.add("URL", try page.link(node))
+        case "impp": card.add("IMPP", try page.link(node))
         case "photo": addPhoto(node, to: &card)
         case "org":
             let parts = [try page.inner("organization-name", node), try page.inner("organization-unit", node)]
@@ -136,7 +137,7 @@ struct HCard {
         cards.map { card in
             var lines: [String] = []
             func add(_ name: String, _ text: String) {
-                if !text.isEmpty { lines.append("<div class=\"\(name)\">\(shown(text))</div>") }
+                if !text.isEmpty { lines.append("<div class=\"\(name)\">\(shownLines(text))</div>") }
             }
             if let photo = card.photo {
                 let url = String(utf8Bytes: DataURL(mimeType: photo.mediaType ?? "image/jpeg", bytes: photo.bytes).text)
@@ -158,15 +159,21 @@ struct HCard {
             }
             for property in card.all("ADR") {
                 let parts = zip(addressParts, 0..<7).filter { !property.component($1).isEmpty }
-                    .map { "<span class=\"\($0) p-\($0)\">\(shown(property.component($1)))</span>" }
+                    .map { "<span class=\"\($0) p-\($0)\">\(shownLines(property.component($1)))</span>" }
                 lines.append("<div class=\"adr p-adr h-adr\">\(parts.joined(separator: ", "))</div>")
             }
             for property in card.all("URL") { lines.append(linked("url u-url", property.text, property.text)) }
+            for property in card.all("IMPP") { lines.append(linked("impp u-impp", property.text, property.text)) }
             add("bday dt-bday", card.text("BDAY"))
             for category in card.properties.lists("CATEGORIES") { add("category p-category", category) }
             for note in card.notes(with: card.relations) { add("note p-note", note) }
             return "<div class=\"vcard h-card\">\n\(lines.joined(separator: "\n"))\n</div>\n"
         }.joined()
+    }
+
+    /// A text in HTML whose lines are those of the page.
+    private static func shownLines(_ text: String) -> String {
+        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { shown(String($0)) }.joined(separator: "<br>")
     }
 
     /// A text in HTML, which has no way to write control characters.

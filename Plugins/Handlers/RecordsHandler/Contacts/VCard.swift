@@ -224,7 +224,8 @@ enum VCard {
         switch property.value {
         case .text(let text):
             if property.name == "X-ABLABEL" { return }
-            writer.oldLine(property.name, kinds: kinds, text.replacing(";", with: "\\;"))
+            let older = property.name == "IMPP" ? Card.olderMessage(text) : nil
+            writer.oldLine(older?.name ?? property.name, kinds: kinds, (older?.account ?? text).replacing(";", with: "\\;"))
         case .verbatim(let text): writer.oldLine(property.name, kinds: kinds, property.name == "GEO" ? CardPlace.text(text, .v2) : text)
         case .components(let components):
             let parts = components.map { $0.joined(separator: ",").replacing(";", with: "\\;") }

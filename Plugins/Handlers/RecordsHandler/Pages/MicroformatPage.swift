@@ -45,6 +45,22 @@ struct MicroformatPage {
         return String(utf8Bytes: value).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
+    /// The text of an element as lines, which `br` separates, each with single spaces.
+    mutating func lines(_ node: HTMLNode) throws(ConversionError) -> String {
+        var lines = [""]
+        for step in tree.walk(node) where !step.isLeaving {
+            if tree.isText(step.node) {
+                lines[lines.count - 1] += tree.text(of: step.node)
+            } else if tree.name(of: step.node) == .br {
+                lines.append("")
+            }
+        }
+        guard lines.count > 1 else { return try text(node) }
+        room -= lines.reduce(0) { $0 + $1.utf8.count }
+        guard room >= 0 else { throw .limit("the \(what) of the HTML are many times larger than the HTML") }
+        return lines.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }.joined(separator: "\n").trimmingWhitespace
+    }
+
     /// Where an element leads: its link, the part that is marked as its value, or its text.
     mutating func link(_ node: HTMLNode) throws(ConversionError) -> String {
         if let href = tree.value(.href, of: node) { return href.trimmingWhitespace }
@@ -61,7 +77,7 @@ struct MicroformatPage {
     /// The value of the first element below `node` whose class means `name`.
     mutating func inner(_ name: String, _ node: HTMLNode) throws(ConversionError) -> String? {
         guard let part = descendants(node, name).first else { return nil }
-        return try text(part)
+        return try lines(part)
     }
 
     /// The elements below `node` whose class means `name`, at most a hundred.

@@ -75,7 +75,7 @@ enum GPX {
     private static func waypoint(_ place: Place) -> String {
         var inner = ""
         if let altitude = place.altitude { inner += "    <ele>\(Place.text(altitude))</ele>\n" }
-        if !place.time.isEmpty { inner += "    <time>\(time(place.time))</time>\n" }
+        if let time = time(place.time) { inner += "    <time>\(time)</time>\n" }
         inner += words(place.name, place.note, indent: "    ")
         return "  <wpt lat=\"\(Place.text(place.latitude))\" lon=\"\(Place.text(place.longitude))\">\n\(inner)  </wpt>\n"
     }
@@ -89,8 +89,10 @@ enum GPX {
         return "  <trk>\n\(words(line.name, line.note, indent: "    "))\(segments.joined())  </trk>\n"
     }
 
-    /// A time, which GPX does not know without a time of the day.
-    private static func time(_ text: String) -> String { XMLText.escaped(CalendarTime(text)?.isDate == true ? text + "T00:00:00Z" : text) }
+    /// A time, which GPX does not know without a time of the day; nil for what is none.
+    private static func time(_ text: String) -> String? {
+        Place.moment(text).map { XMLText.escaped($0.contains("T") ? $0 : $0 + "T00:00:00Z") }
+    }
 
     private static func words(_ name: String, _ note: String, indent: String) -> String {
         (name.isEmpty ? "" : "\(indent)<name>\(XMLText.escaped(name))</name>\n")
@@ -99,7 +101,7 @@ enum GPX {
 
     private static func point(_ point: MapDocument.Point, _ element: String, indent: String) -> String {
         var inner = point.altitude.map { "<ele>\(Place.text($0))</ele>" } ?? ""
-        if !point.time.isEmpty { inner += "<time>\(time(point.time))</time>" }
+        if let time = time(point.time) { inner += "<time>\(time)</time>" }
         if !point.name.isEmpty { inner += "<name>\(XMLText.escaped(point.name))</name>" }
         // GPX counts longitudes to the 180th meridian only.
         let longitude = point.longitude > 180 ? point.longitude - 360 : point.longitude < -180 ? point.longitude + 360 : point.longitude
@@ -125,7 +127,9 @@ enum TCX {
             var line = MapDocument.Line(name: name, note: tree.lines("Notes", of: element), segments: [])
             let laps = element.name == "Course" ? [element] : tree.children(element, "Lap")
             for track in laps.flatMap({ tree.children($0, "Track") }) {
-                let points = tree.children(track, "Trackpoint").compactMap { point($0, tree) }
+                let stated = tree.children(track, "Trackpoint")
+                let points = stated.compactMap { point($0, tree) }
+                unread.add(GPX.withoutPosition, stated.count - points.count)
                 if !points.isEmpty { line.segments.append(points) }
             }
             map.add(line)

@@ -27,9 +27,14 @@ enum GeoJSON {
         let shapes = geometry.shapes
         var properties = Properties(feature["properties"] ?? .null)
         // Takeout writes 0°, 0° where it does not know the position.
-        let isUnknown = properties.isFromTakeout && shapes.points.allSatisfy { $0.latitude == 0 && $0.longitude == 0 }
-        guard !shapes.isEmpty, !isUnknown || !shapes.segments.isEmpty || !shapes.parts.isEmpty else { return unread.add(GPX.withoutPosition) }
-        geometry.set(properties.times)
+        let isZero = properties.isFromTakeout && shapes.points.allSatisfy { $0.latitude == 0 && $0.longitude == 0 }
+        let linked = isZero && shapes.segments.isEmpty && shapes.parts.isEmpty ? properties.linkedPoint : nil
+        if let linked { geometry.set(linked) }
+        let isUnknown = isZero && linked == nil
+        guard !geometry.shapes.isEmpty, !isUnknown || !shapes.segments.isEmpty || !shapes.parts.isEmpty else {
+            return unread.add(GPX.withoutPosition)
+        }
+        unread.add("times", geometry.set(properties.times))
         let facts = properties.takeFacts()
         properties.addRest(to: &unread)
         map.add(
@@ -39,6 +44,8 @@ enum GeoJSON {
     /// The geometry of a feature.
     private struct Geometry {
         private(set) var shapes = MapDocument.Shapes()
+
+        mutating func set(_ point: MapDocument.Point) { shapes.points = [point] }
 
         mutating func read(_ geometry: JSONValue, depth: Int) {
             let coordinates = geometry["coordinates"]
@@ -66,10 +73,28 @@ enum GeoJSON {
             return point
         }
 
-        /// Sets the times of the lines' points, where there is one for each.
-        mutating func set(_ times: [[String]]) {
-            guard times.map(\.count) == shapes.segments.map(\.count) else { return }
-            for (segment, own) in times.enumerated() { for (index, time) in own.enumerated() { shapes.segments[segment][index].time = time } }
+        /// Sets the times of the lines' points, for each part that has as many times as points.
+        ///
+        /// - Returns: how many times belong to no point.
+        mutating func set(_ times: [[String]]) -> Int {
+            var times = times
+            if times.count == 1, shapes.segments.count > 1, times[0].count == shapes.segments.joined().count {
+                var rest = times[0][...]
+                times = shapes.segments.map { segment in
+                    defer { rest = rest.dropFirst(segment.count) }
+                    return Array(rest.prefix(segment.count))
+                }
+            }
+            guard times.count == shapes.segments.count else { return times.joined().count { !$0.isEmpty } }
+            var left = 0
+            for (segment, own) in times.enumerated() {
+                guard own.count == shapes.segments[segment].count else {
+                    left += own.count { !$0.isEmpty }
+                    continue
+                }
+                for (index, time) in own.enumerated() { shapes.segments[segment][index].time = time }
+            }
+            return left
         }
     }
 
@@ -80,6 +105,8 @@ enum GeoJSON {
         let time: String
         let isRoute: Bool
         let isFromTakeout: Bool
+        /// The link to the map; empty for none.
+        private let link: String
         let times: [[String]]
         private var members: Members<JSONValue>
         private let location: Members<JSONValue>
@@ -97,10 +124,17 @@ enum GeoJSON {
             note = notes.filter { !$0.isEmpty }.joined(separator: "\n")
             time = Self.first(["time", "date", "Published"], among: &members)
             isFromTakeout = !notes[1].isEmpty || !notes[2].isEmpty
+            link = notes[2]
             isRoute = Self.first(["_gpxType"], among: &members) == "rte"
             let stated = (members["coordTimes"] ?? members["coordinateProperties"]?["times"])?.array ?? []
             times = stated.first?.array == nil ? [stated.map { $0.string ?? "" }] : stated.map { ($0.array ?? []).map { $0.string ?? "" } }
             (self.members, self.location) = (members, location)
+        }
+
+        /// The point that the link to the map names.
+        var linkedPoint: MapDocument.Point? {
+            guard !link.isEmpty, let place = try? MapLink.places(in: Array(link.utf8)).first else { return nil }
+            return MapDocument.Point(place.latitude, place.longitude)
         }
 
         private static func first(_ names: [String], among members: inout Members<JSONValue>) -> String {
@@ -155,7 +189,7 @@ enum GeoJSON {
     private static func feature(_ line: MapDocument.Line) -> JSONValue {
         var more: [(name: String, value: JSONValue)] = line.isRoute ? [("_gpxType", .text("rte"))] : []
         more += members(of: line.facts)
-        let times = line.segments.map { JSONValue.array($0.map { $0.time.isEmpty ? .null : .text($0.time) }) }
+        let times = line.segments.map { JSONValue.array(positions($0).map { $0.time.isEmpty ? .null : .text($0.time) }) }
         if line.segments.contains(where: { $0.contains { !$0.time.isEmpty } }) {
             more.append(("coordTimes", times.count == 1 ? times[0] : .array(times)))
         }
@@ -164,10 +198,12 @@ enum GeoJSON {
         return feature(isOne ? "LineString" : "MultiLineString", isOne ? segments[0] : .array(segments), line.name, line.note, more)
     }
 
-    /// Positions of a line, which has two at least (RFC 7946 §3.1.4).
+    /// The points of a line, which has two at least (RFC 7946 §3.1.4).
+    private static func positions(_ points: [MapDocument.Point]) -> [MapDocument.Point] { points.count == 1 ? points + points : points }
+
     private static func line(_ points: [MapDocument.Point]) -> JSONValue {
         .array(
-            (points.count == 1 ? points + points : points).map { point in
+            positions(points).map { point in
                 .array(([point.longitude, point.latitude] + (point.altitude.map { [$0] } ?? [])).map { .number(Place.text($0)) })
             })
     }

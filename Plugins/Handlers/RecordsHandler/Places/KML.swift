@@ -68,7 +68,9 @@ enum KML {
 
         mutating func readGeometries(of element: XMLTree.Element, depth: Int) {
             for element in tree.children(element, "Point") {
-                let position = coordinates(of: element).first
+                var position = coordinates(of: element).first
+                // Programs write 0 where they know no altitude; it counts where the file says so.
+                if position?.altitude == 0, ["", "clampToGround"].contains(tree.text("altitudeMode", of: element)) { position?.altitude = nil }
                 if let position { shapes.points.append(position) } else { missing += 1 }
             }
             for line in tree.children(element, "LineString") + tree.children(element, "LinearRing") {
@@ -129,7 +131,7 @@ enum KML {
 
     private static func placemark(_ place: Place) -> String {
         let altitude = place.altitude.map { "," + Place.text($0) } ?? ""
-        let time = place.time.isEmpty ? "" : "  <TimeStamp><when>\(XMLText.escaped(place.time))</when></TimeStamp>\n"
+        let time = time(place.time).map { "  <TimeStamp><when>\($0)</when></TimeStamp>\n" } ?? ""
         let coordinates = "\(Place.text(place.longitude)),\(Place.text(place.latitude))\(altitude)"
         return placemark(place.name, place.note, place.facts, "\(time)  <Point><coordinates>\(coordinates)</coordinates></Point>\n")
     }
@@ -143,11 +145,16 @@ enum KML {
         return "<Placemark>\n\(inner)\(geometry)</Placemark>\n"
     }
 
+    /// A time; nil for what is none. KML knows years and months as well.
+    private static func time(_ text: String) -> String? {
+        Place.moment(text, allowsYears: true).map(XMLText.escaped)
+    }
+
     private static func geometry(of line: MapDocument.Line) -> String {
         let isTimed = line.segments.contains { $0.contains { !$0.time.isEmpty } }
         let parts = line.segments.map { segment in
             guard isTimed else { return "  <LineString><coordinates>\(coordinates(segment))</coordinates></LineString>\n" }
-            let times = segment.map { "    <when>\(XMLText.escaped($0.time))</when>\n" }.joined()
+            let times = segment.map { "    <when>\(time($0.time) ?? "")</when>\n" }.joined()
             let positions = segment.map { "    <gx:coord>\(numbers($0).joined(separator: " "))</gx:coord>\n" }.joined()
             return "  <gx:Track>\n\(times)\(positions)  </gx:Track>\n"
         }

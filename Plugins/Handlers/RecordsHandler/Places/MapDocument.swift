@@ -56,6 +56,15 @@ struct MapDocument {
 
         var isEmpty: Bool { points.isEmpty && segments.isEmpty && parts.isEmpty }
 
+        mutating func add(_ others: Shapes) {
+            points += others.points
+            segments += others.segments
+            parts += others.parts
+        }
+
+        /// How many entries of a map stand for it.
+        var entries: Int { points.count + (segments.isEmpty ? 0 : 1) + (parts.isEmpty ? 0 : 1) }
+
         mutating func add(segment: [Point]) { if !segment.isEmpty { segments.append(segment) } }
 
         /// Adds an area by its borders, the outer one first.
@@ -65,19 +74,24 @@ struct MapDocument {
         }
     }
 
-    /// Adds an entry. Its description and its facts stand with the first part, so that many parts
-    /// do not repeat them.
+    /// The most characters that the parts of an entry repeat.
+    private static let mostRepeated = 10_000
+
+    /// Adds an entry. Its description and its facts stand with each part, or with the first one
+    /// where many parts would repeat too much.
     ///
     /// - Parameter time: that of the entry's places.
     mutating func add(_ shapes: Shapes, name: String, note: String, time: String, facts: [Fact] = [], isRoute: Bool = false) {
         var note = note
         var facts = facts
+        let size = facts.reduce(note.utf8.count) { $0 + $1.name.utf8.count + $1.value.utf8.count }
+        let repeats = size <= Self.mostRepeated / max(1, shapes.entries)
         func takeFacts() -> [Fact] {
-            defer { facts = [] }
+            defer { if !repeats { facts = [] } }
             return facts
         }
         func take() -> String {
-            defer { note = "" }
+            defer { if !repeats { note = "" } }
             return note
         }
         let name = String(name.prefix(Place.longestName)).trimmingWhitespace

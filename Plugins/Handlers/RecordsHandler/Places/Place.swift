@@ -38,6 +38,18 @@ struct Place: Hashable, Sendable {
         if parts.count > 2 { altitude = Self.number(parts[2]) }
     }
 
+    /// A time in the spelling of XML Schema's `dateTime` or `date`; nil for what is neither.
+    ///
+    /// - Parameter allowsYears: whether years and months are times as well.
+    static func moment(_ text: String, allowsYears: Bool = false) -> String? {
+        let text = text.trimmingWhitespace
+        if allowsYears, [4, 7].contains(text.utf8.count), CalendarTime(iso: text + "-01-01".suffix(10 - text.utf8.count)) != nil { return text }
+        guard let time = CalendarTime(iso: text) else { return nil }
+        // Fractions of seconds and offsets stay as they are.
+        let isWhole = text.contains("T") && text.utf8.count { $0 == UInt8(ascii: ":") } >= 2 && text.dropFirst(4).first == "-"
+        return isWhole ? text : time.extended
+    }
+
     /// A decimal number without an exponent. Nil for other texts.
     static func number(_ text: some StringProtocol) -> Double? {
         let text = text.trimmingWhitespace

@@ -67,8 +67,8 @@ enum PlaceTable {
     ///
     /// - Throws: ``ConversionError``: `badInput` for a table that is not valid, `unsupported` when
     ///   no column has the heading of a position, and when no row has a position.
-    static func map(in bytes: [UInt8], unread: inout Unread) throws(ConversionError) -> MapDocument {
-        let rows = try DelimitedTable(csv: bytes).rowsFromHeading
+    static func map(in input: inout FormInput) throws(ConversionError) -> MapDocument {
+        let rows = try DelimitedTable(csv: input.bytes).rowsFromHeading
         let columns = Columns(rows.first ?? [])
         let names = headings.reduce(into: [Field: String]()) { names, heading in
             if let name = columns.first(among: heading.names) { names[heading.field] = name }
@@ -78,21 +78,30 @@ enum PlaceTable {
             ? [.latitude, .longitude] : [.pair, .geometry, .link].filter { names[$0] != nil }.prefix(1).map { $0 }
         guard !positions.isEmpty else { throw .unsupported("the table has no columns of latitudes and longitudes") }
         var map = MapDocument()
+        func cell(_ field: Field, _ row: [String]) -> String { names[field].map { columns.cell([$0], of: row) } ?? "" }
+        let order = DayOrder(rows.dropFirst().lazy.map { cell(.time, $0).trimmingWhitespace }, in: &input)
         for row in rows.dropFirst() {
             func cell(_ field: Field) -> String { names[field].map { columns.cell([$0], of: row) } ?? "" }
             guard let shapes = shapes(positions[0], cell) else {
-                if row.contains(where: { !$0.isEmpty }) { unread.add("rows without coordinates") }
+                if row.contains(where: { !$0.isEmpty }) { input.unread.add("rows without coordinates") }
                 continue
             }
             var own = shapes
             if let altitude = Place.number(cell(.altitude)), !own.points.isEmpty { own.points[0].altitude = altitude }
-            let (name, note, time) = (cell(.name), cell(.note), cell(.time))
+            let (name, note, time) = (cell(.name), cell(.note), moment(cell(.time), order))
             let facts = columns.rest(of: row).map { MapDocument.Fact(name: $0.name, value: $0.value) }
             map.add(own, name: name, note: note, time: time, facts: facts)
         }
         guard !map.isEmpty else { throw .unsupported("no row of the table has coordinates") }
-        columns.addRest(of: rows.dropFirst(), to: &unread)
+        columns.addRest(of: rows.dropFirst(), to: &input.unread)
         return map
+    }
+
+    /// A time as the other forms spell it; a text that is none stays.
+    private static func moment(_ text: String, _ order: DayOrder) -> String {
+        if Place.moment(text) == text { return text }
+        if text.utf8.count > 8, let seconds = Timestamp.seconds(unix: text) { return Timestamp.iso(seconds) }
+        return order.time(text)?.extended ?? text
     }
 
     /// What a row shows on a map; nil for a row without a position.

@@ -4,56 +4,128 @@ import DragTypes
 
 /// Places, lines and areas: `geo:` URIs, links of map services, GPX, KML, KMZ, TCX, GeoJSON, and
 /// tables with coordinates.
-struct PlacesFamily: RecordFamily {
+enum PlacesFamily {
     static let geo = TypeIdentifier(trusted: "org.dragconv.geo-link")
-    static let google = TypeIdentifier(trusted: "org.dragconv.google-maps-link")
-    static let openStreetMap = TypeIdentifier(trusted: "org.dragconv.openstreetmap-link")
-    static let apple = TypeIdentifier(trusted: "org.dragconv.apple-maps-link")
-    static let bing = TypeIdentifier(trusted: "org.dragconv.bing-maps-link")
     static let gpx = TypeIdentifier(trusted: "com.topografix.gpx")
     static let kml = TypeIdentifier(trusted: "com.google.earth.kml")
     static let kmz = TypeIdentifier(trusted: "com.google.earth.kmz")
     static let tcx = TypeIdentifier(trusted: "com.garmin.training-center")
     static let geoJSON = TypeIdentifier(trusted: "public.geojson")
 
-    private static let position = FormFamily.Feature("the position", weight: 700)
-    private static let name = FormFamily.Feature("names", weight: 50)
-    private static let note = FormFamily.Feature("descriptions", weight: 50)
-    private static let others = FormFamily.Feature("further places", weight: 50)
-    private static let altitude = FormFamily.Feature("altitudes", weight: 20)
-    private static let zoom = FormFamily.Feature("zooms of maps", weight: 10)
-    private static let columns = FormFamily.Feature("further columns", weight: 200)
-    private static let times = FormFamily.Feature("times", weight: 30)
-    private static let lines = FormFamily.Feature("lines", weight: 170)
-    private static let areas = FormFamily.Feature("areas", weight: 80)
-    private static let page = FormFamily.Feature("what the link leads to", weight: 500)
+    private static let position = FormFeature("the position", weight: 700)
+    private static let name = FormFeature("names", weight: 50)
+    private static let note = FormFeature("descriptions", weight: 50)
+    private static let others = FormFeature("further places", weight: 50)
+    private static let altitude = FormFeature("altitudes", weight: 20)
+    private static let zoom = FormFeature("zooms of maps", weight: 10)
+    private static let columns = FormFeature("further columns", weight: 200)
+    private static let times = FormFeature("times", weight: 30)
+    private static let lines = FormFeature("lines", weight: 170)
+    private static let areas = FormFeature("areas", weight: 80)
+    private static let page = FormFeature("what the link leads to", weight: 500)
 
-    static let forms = FormFamily(
+    /// Of a table of places, the table is the text.
+    static let family = FormFamily<MapDocument>(
         handler: RecordsHandler.name, features: [position, name, note, others, altitude, times, zoom, columns, lines, areas, page],
         forms: [
-            .init("url", .url, holds: [position, name, zoom, page], access: .read, cost: 2, isConditional: true),
-            .init("gpx", gpx, holds: [position, name, note, others, altitude, times, lines], cost: 3),
-            .init("kml", kml, holds: [position, name, note, others, altitude, times, columns, lines, areas], cost: 3),
-            .init("geojson", geoJSON, holds: [position, name, note, others, altitude, times, columns, lines, areas], cost: 3),
-            .init("kmz", kmz, holds: [position, name, note, others, altitude, times, columns, lines, areas], access: .read, cost: 4),
-            .init("tcx", tcx, holds: [position, name, note, others, altitude, times, lines], access: .read, cost: 4),
-            .init("geo", geo, holds: [position, name, altitude, zoom], cost: 2),
-            .init("google-maps", google, holds: [position, zoom], access: .write, cost: 2),
-            .init("openstreetmap", openStreetMap, holds: [position, zoom], access: .write, cost: 2),
-            .init("apple-maps", apple, holds: [position, name, zoom], access: .write, cost: 2),
-            .init("bing-maps", bing, holds: [position, name, zoom], access: .write, cost: 2),
-            .init(
+            Form(
+                "url", .url, holds: [position, name, zoom, page], cost: 2, isConditional: true,
+                recognises: [.url, .plainText].map { NameRecogniser($0, .prefix, [services], as: .place) }, read: link),
+            Form(
+                "gpx", gpx, holds: [position, name, note, others, altitude, times, lines], cost: 3,
+                read: { try GPX.map(in: $0.bytes, unread: &$0.unread) }, write: { ConversionOutput(GPX.text($0)) }),
+            Form(
+                "kml", kml, holds: [position, name, note, others, altitude, times, columns, lines, areas], cost: 3,
+                read: { try KML.map(in: $0.bytes, unread: &$0.unread) }, write: { ConversionOutput(KML.text($0)) }),
+            Form(
+                "geojson", geoJSON, holds: [position, name, note, others, altitude, times, columns, lines, areas], cost: 3,
+                read: { try GeoJSON.map(in: $0.bytes, unread: &$0.unread) }, write: { ConversionOutput(GeoJSON.bytes($0)) }),
+            Form(
+                "kmz", kmz, holds: [position, name, note, others, altitude, times, columns, lines, areas], cost: 4,
+                read: { try KML.map(in: KML.document(inArchive: $0.bytes), unread: &$0.unread) }),
+            Form(
+                "tcx", tcx, holds: [position, name, note, others, altitude, times, lines], cost: 4,
+                read: { try TCX.map(in: $0.bytes, unread: &$0.unread) }),
+            Form("geo", geo, holds: [position, name, altitude, zoom], cost: 2, read: link, write: write(PlaceLinks.geo)),
+            Form("google-maps", "org.dragconv.google-maps-link", holds: [position, zoom], cost: 2, write: write(PlaceLinks.google)),
+            Form("openstreetmap", "org.dragconv.openstreetmap-link", holds: [position, zoom], cost: 2, write: write(PlaceLinks.openStreetMap)),
+            Form("apple-maps", "org.dragconv.apple-maps-link", holds: [position, name, zoom], cost: 2, write: write(PlaceLinks.apple)),
+            Form("bing-maps", "org.dragconv.bing-maps-link", holds: [position, name, zoom], cost: 2, write: write(PlaceLinks.bing)),
+            Form(
                 "places-csv", .commaSeparatedText, holds: [position, name, note, others, altitude, times, columns, lines], cost: 4,
-                isConditional: true),
-            .init(
-                "places-markdown", .markdown, holds: [position, name, note, others, altitude, times, columns, lines], access: .write, cost: 5),
-            .init(
-                "places-text", .utf8PlainText, holds: [position, name, note, others, altitude, times, columns, lines], access: .write, cost: 5),
-        ], kind: .place)
+                isConditional: true, recognises: PlaceTable.evidence.map { NameRecogniser(.commaSeparatedText, .columns, $0, as: .place) },
+                read: { try PlaceTable.map(in: &$0) }, write: { ConversionOutput(try table($0)) }),
+            Form(
+                "places-markdown", .markdown, holds: [position, name, note, others, altitude, times, columns, lines], cost: 5,
+                write: { ConversionOutput(TableText.markdown(Table(rows: try DelimitedTable(csv: table($0)).rows))) }),
+            Form(
+                "places-text", .utf8PlainText, holds: [position, name, note, others, altitude, times, columns, lines], cost: 5,
+                write: { ConversionOutput(try DelimitedTable(csv: table($0)).tsv) }),
+        ],
+        connections: .through(
+            [geo, gpx, kml, geoJSON, .commaSeparatedText, kmz, tcx], akin: [gpx, kml, geoJSON, kmz, tcx, .utf8PlainText, .markdown]),
+        kind: .place, counted: [name, note, others, altitude, times, zoom, columns, lines, areas], maxInput: RecordsHandler.maximumInput,
+        offers: .unconditional, notes: losses)
 
-    static let counted: Set<FormFamily.Feature> = [name, note, others, altitude, times, zoom, columns, lines, areas]
+    /// How the links of map services begin, with whatever they show.
+    private static let services =
+        ["geo:", "ge0://", "om://map"]
+        + [
+            "www.google.com/maps", "maps.google.com/", "www.openstreetmap.org/", "openstreetmap.org/", "maps.apple.com/", "www.bing.com/maps",
+            "bing.com/maps", "mapy.cz/", "mapy.com/", "en.mapy.cz/", "plus.codes/", "omaps.app/", "ge0.me/", "www.komoot.com/plan/@",
+        ].flatMap { ["https://\($0)", "http://\($0)"] }
 
-    static func counts(_ map: MapDocument, lostIn type: TypeIdentifier) -> [FormFamily.Feature: Int] {
+    @Sendable private static func link(_ input: inout FormInput) throws(ConversionError) -> MapDocument {
+        MapDocument(places: try MapLink.places(in: input.bytes))
+    }
+
+    /// The writer of a link to the first place.
+    private static func write(_ link: @escaping @Sendable (Place) -> String) -> Form<MapDocument>.Writer {
+        { map in
+            guard let place = map.places.first else { throw ConversionError.unsupported("the map has lines or areas only, and no place for a link") }
+            return ConversionOutput(link(place))
+        }
+    }
+
+    private static func table(_ map: MapDocument) throws(ConversionError) -> [UInt8] {
+        guard !map.places.isEmpty || !map.lines.isEmpty else {
+            throw .unsupported("the map has areas only, which a table of places has no room for")
+        }
+        return PlaceTable.bytes(of: map)
+    }
+
+    // MARK: Losses
+
+    /// What did not arrive. Facts are told one by one, by the names that the file gives them.
+    @Sendable private static func losses(of map: MapDocument, _ written: [UInt8], _ edge: FormGraph.Edge) -> [ConversionNote] {
+        var facts = map.facts
+        switch edge.target.type {
+        case kml, geoJSON: facts = []
+        case .commaSeparatedText, .utf8PlainText, .markdown:
+            let names = Set(PlaceTable.factNames(of: map))
+            facts = map.areas.flatMap(\.facts) + (map.places.flatMap(\.facts) + map.lines.flatMap(\.facts)).filter { !names.contains($0.name) }
+        default: break
+        }
+        var unread = Unread()
+        for fact in facts { unread.add(field: fact.name) }
+        let points = map.points
+        switch edge.target.type {
+        case gpx, kml:
+            let times = map.places.map(\.time) + points.map(\.time)
+            unread.add("times", times.count { !$0.isEmpty && Place.moment($0, allowsYears: edge.target.type == kml) == nil })
+        default: break
+        }
+        // A row of a table has the name of its point in place of the line's.
+        switch edge.target.type {
+        case gpx: break
+        case .commaSeparatedText, .utf8PlainText, .markdown:
+            unread.add("names of lines", map.lines.count { !$0.name.isEmpty && $0.segments.joined().allSatisfy { !$0.name.isEmpty } })
+        default: unread.add("names of points", points.count { !$0.name.isEmpty })
+        }
+        return edge.notes(counts(map)) + unread.losses.map { ConversionNote($0) }
+    }
+
+    private static func counts(_ map: MapDocument) -> [FormFeature: Int] {
         let points = map.points
         let names = [map.places.map(\.name), map.lines.map(\.name), map.areas.map(\.name)].joined()
         let notes = [map.places.map(\.note), map.lines.map(\.note), map.areas.map(\.note)].joined()
@@ -63,109 +135,5 @@ struct PlacesFamily: RecordFamily {
             times: map.places.count { !$0.time.isEmpty } + points.count { !$0.time.isEmpty }, zoom: map.places.count { $0.zoom != nil },
             lines: map.lines.count, areas: map.areas.count,
         ]
-    }
-
-    /// Facts are told one by one, by the names that the file gives them.
-    static func losses(of map: MapDocument, in bytes: [UInt8], along conversion: Conversion) -> [Loss] {
-        let counts = counts(map, lostIn: conversion.to)
-        var losses = (forms.edge(of: conversion)?.lost ?? []).compactMap { feature in
-            counts[feature].flatMap { $0 > 0 ? Loss(Feature(rawValue: feature.name), $0) : nil }
-        }
-        var facts = map.facts
-        switch conversion.to {
-        case kml, geoJSON: facts = []
-        case .commaSeparatedText, .utf8PlainText, .markdown:
-            let names = Set(PlaceTable.factNames(of: map))
-            facts = map.areas.flatMap(\.facts) + (map.places.flatMap(\.facts) + map.lines.flatMap(\.facts)).filter { !names.contains($0.name) }
-        default: break
-        }
-        var unread = Unread()
-        for fact in facts { unread.add(field: fact.name) }
-        losses += unread.losses
-        return losses
-    }
-
-    static let whole = [geo, gpx, kml, geoJSON, .commaSeparatedText, kmz, tcx]
-    /// Of a table of places, the table is the text.
-    static let akin = [gpx, kml, geoJSON, kmz, tcx, .utf8PlainText, .markdown]
-
-    static func model(
-        _ bytes: [UInt8], in type: TypeIdentifier, unread: inout Unread, context: borrowing ConversionContext
-    ) throws(ConversionError) -> MapDocument {
-        switch type {
-        case gpx: try GPX.map(in: bytes, unread: &unread)
-        case tcx: try TCX.map(in: bytes, unread: &unread)
-        case kml: try KML.map(in: bytes, unread: &unread)
-        case kmz: try KML.map(in: KML.document(inArchive: bytes), unread: &unread)
-        case geoJSON: try GeoJSON.map(in: bytes, unread: &unread)
-        case .commaSeparatedText: try PlaceTable.map(in: bytes, unread: &unread)
-        default: MapDocument(places: try MapLink.places(in: bytes))
-        }
-    }
-
-    static func output(_ map: MapDocument, as type: TypeIdentifier) throws(ConversionError) -> ConversionOutput {
-        switch type {
-        case gpx: return ConversionOutput(GPX.text(map))
-        case kml: return ConversionOutput(KML.text(map))
-        case geoJSON: return ConversionOutput(GeoJSON.bytes(map))
-        case .commaSeparatedText, .utf8PlainText, .markdown:
-            guard !map.places.isEmpty || !map.lines.isEmpty else {
-                throw .unsupported("the map has areas only, which a table of places has no room for")
-            }
-            let table = PlaceTable.bytes(of: map)
-            if type == .commaSeparatedText { return ConversionOutput(table) }
-            let delimited = try DelimitedTable(csv: table)
-            return type == .markdown ? ConversionOutput(TableText.markdown(Table(rows: delimited.rows))) : ConversionOutput(delimited.tsv)
-        default: break
-        }
-        guard let place = map.places.first else { throw .unsupported("the map has lines or areas only, and no place for a link") }
-        let link: String
-        switch type {
-        case geo: link = PlaceLinks.geo(place)
-        case google: link = PlaceLinks.google(place)
-        case openStreetMap: link = PlaceLinks.openStreetMap(place)
-        case apple: link = PlaceLinks.apple(place)
-        case bing: link = PlaceLinks.bing(place)
-        default: throw .internalError("places have no form \(type)")
-        }
-        return ConversionOutput(link)
-    }
-}
-
-/// Places as links, in the forms that the services document.
-enum PlaceLinks {
-    /// `geo:48.2104,16.3721`; with a name in the form that Android's maps made known.
-    static func geo(_ place: Place) -> String {
-        let altitude = place.altitude.map { "," + Place.text($0) } ?? ""
-        var query: [String] = []
-        if let zoom = place.zoom { query.append("z=\(Place.text(zoom))") }
-        if !place.name.isEmpty { query.append("q=\(place.pair())(\(MapLinkParts.encoded(place.name)))") }
-        return "geo:\(place.pair())\(altitude)\(query.isEmpty ? "" : "?" + query.joined(separator: "&"))"
-    }
-
-    /// A pin, or the middle of a map with a zoom: Google's documented links have no room for both.
-    static func google(_ place: Place) -> String {
-        guard let zoom = place.zoom, place.name.isEmpty else { return "https://www.google.com/maps/search/?api=1&query=\(place.pair("%2C"))" }
-        return "https://www.google.com/maps/@\(place.pair()),\(Place.text(zoom))z"
-    }
-
-    static func openStreetMap(_ place: Place) -> String {
-        let zoom = Place.text((place.zoom ?? 16).rounded())
-        return "https://www.openstreetmap.org/?mlat=\(Place.text(place.latitude))&mlon=\(Place.text(place.longitude))#map=\(zoom)/\(place.pair("/"))"
-    }
-
-    static func apple(_ place: Place) -> String {
-        var query = "ll=\(place.pair())"
-        if !place.name.isEmpty { query += "&q=\(MapLinkParts.encoded(place.name))" }
-        if let zoom = place.zoom { query += "&z=\(Place.text(zoom))" }
-        return "https://maps.apple.com/?\(query)"
-    }
-
-    /// A point with its title.
-    static func bing(_ place: Place) -> String {
-        // `_` separates the parts of a point and `~` the points.
-        let name = place.name.replacing("_", with: " ").replacing("~", with: " ")
-        let point = "point.\(place.pair("_"))" + (name.isEmpty ? "" : "_" + MapLinkParts.encoded(name))
-        return "https://www.bing.com/maps?cp=\(place.pair("~"))\(place.zoom.map { "&lvl=\(Place.text($0))" } ?? "")&sp=\(point)"
     }
 }

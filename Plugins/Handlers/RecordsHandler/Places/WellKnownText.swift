@@ -3,7 +3,9 @@ import DragTypes
 /// Geometries as text (OGC 06-103r4 §7), as tables of maps have them in a column.
 enum WellKnownText {
     /// The shapes of a text such as `POINT (14.4 50.1)`; nil for other texts.
-    static func shapes(_ text: some StringProtocol) -> MapDocument.Shapes? {
+    static func shapes(_ text: some StringProtocol) -> MapDocument.Shapes? { shapes(text, depth: 0) }
+
+    private static func shapes(_ text: some StringProtocol, depth: Int) -> MapDocument.Shapes? {
         let text = text.trimmingWhitespace
         // PostGIS writes the number of the coordinate system in front.
         let plain = text.uppercased().hasPrefix("SRID=") ? text[(text.firstIndex(of: ";").map(text.index(after:)) ?? text.endIndex)...] : text[...]
@@ -18,9 +20,20 @@ enum WellKnownText {
         case "MULTILINESTRING": for part in groups(body) { shapes.add(segment: line(part)) }
         case "POLYGON": shapes.add(borders: groups(body).map(line))
         case "MULTIPOLYGON": for part in groups(body) { shapes.add(borders: groups(part).map(line)) }
+        case "GEOMETRYCOLLECTION" where depth < 16:
+            for part in parts(body) { if let own = Self.shapes(part, depth: depth + 1) { shapes.add(own) } }
         default: return nil
         }
         return shapes.isEmpty ? nil : shapes
+    }
+
+    /// What stands between the commas of an outer pair of parentheses.
+    private static func parts(_ text: Substring) -> [Substring] {
+        var depth = 0
+        return text.dropFirst().dropLast().split { character in
+            if character == "(" { depth += 1 } else if character == ")" { depth -= 1 }
+            return character == "," && depth == 0
+        }
     }
 
     /// The parts between parentheses that stand directly in an outer pair of them.

@@ -3,6 +3,12 @@ import DragTypes
 
 /// Captions in JSON: YouTube's (`json3`), and the transcripts of Whisper and programs like it.
 enum CaptionJSON {
+    /// The members that tell a transcript of Whisper, of `whisper.cpp`, and of WhisperX, which
+    /// states words and the language beside the segments.
+    static let evidence: [[[String]]] = [
+        [["segments", "chunks", "transcription"], ["text", "systeminfo"]], [["segments"], ["language", "word_segments"]],
+    ]
+
     /// - Throws: ``ConversionError``: `badInput` for what is no JSON, `unsupported` for JSON
     ///   without captions.
     static func cues(in bytes: [UInt8]) throws(ConversionError) -> CueList {
@@ -34,7 +40,7 @@ enum CaptionJSON {
         if let start = number(segment["start"] ?? stamps?.first),
             let end = number(segment["end"] ?? stamps?.dropFirst().first ?? .null) ?? Optional(start)
         {
-            add(text, Int((start * 1000).rounded()), Int((end * 1000).rounded()), to: &list)
+            add(text, Int((start * 1000).rounded()), Int((end * 1000).rounded()), speaker: segment["speaker"]?.string ?? "", to: &list)
         } else if let start = number(segment["offsets"]?["from"]), let end = number(segment["offsets"]?["to"]) {
             add(text, Int(start), Int(end), to: &list)
         } else {
@@ -42,8 +48,9 @@ enum CaptionJSON {
         }
     }
 
-    private static func add(_ text: String, _ start: Int, _ end: Int, to list: inout CueList) {
+    private static func add(_ text: String, _ start: Int, _ end: Int, speaker: String = "", to list: inout CueList) {
         var cue = Cue(start: start, end: max(start, end))
+        cue.speaker = speaker.trimmingWhitespace
         cue.add(text, Cue.Style())
         cue.trim()
         if !cue.runs.isEmpty { list.cues.append(cue) }

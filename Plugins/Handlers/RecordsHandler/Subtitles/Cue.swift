@@ -1,3 +1,4 @@
+import DragKit
 import DragTypes
 
 /// The cues of a file.
@@ -38,6 +39,30 @@ struct Cue: Hashable, Sendable {
         var isUnderlined = false
         /// `#rrggbb`, or a name of HTML; empty for the usual colour.
         var colour = ""
+
+        /// A colour as files spell it: `#ff0000`, `#f00`, `rgb(255,0,0)`, with an opacity or
+        /// without, or a name; `#rrggbb` where it is understood, and otherwise the word.
+        static func colour(_ text: String) -> String {
+            let text = text.trimmingWhitespace.lowercased()
+            if let known = names[text] { return known }
+            let digits = text.drop { $0 == "#" }
+            if digits.allSatisfy({ $0.isASCII && $0.isHexDigit }), text.hasPrefix("#") || digits.utf8.count == 6 {
+                if [6, 8].contains(digits.utf8.count) { return "#" + digits.prefix(6) }
+                if digits.utf8.count == 3 { return "#" + digits.map { "\($0)\($0)" }.joined() }
+            }
+            if text.hasPrefix("rgb"), let open = text.firstIndex(of: "(") {
+                let parts = text[open...].split { "(), ".contains($0) }.prefix(3).compactMap { Int($0) }.filter { (0...255).contains($0) }
+                if parts.count == 3 { return "#" + parts.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
+            }
+            return text.filter { $0.isLetter || $0.isNumber || $0 == "#" }
+        }
+
+        /// The colours that HTML 4 and TTML name (TTML 2 §10.3.6).
+        private static let names = [
+            "aqua": "#00ffff", "black": "#000000", "blue": "#0000ff", "cyan": "#00ffff", "fuchsia": "#ff00ff", "gray": "#808080", "green": "#008000",
+            "lime": "#00ff00", "magenta": "#ff00ff", "maroon": "#800000", "navy": "#000080", "olive": "#808000", "purple": "#800080",
+            "red": "#ff0000", "silver": "#c0c0c0", "teal": "#008080", "white": "#ffffff", "yellow": "#ffff00",
+        ]
     }
 
     /// The text without styles; lines are separated by LF.

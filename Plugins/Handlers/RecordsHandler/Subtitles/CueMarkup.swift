@@ -118,8 +118,10 @@ struct CueMarkup {
     /// The colour of `font color="#ff0000"`.
     private static func colour(_ tag: Substring) -> String? {
         guard let start = tag.lowercased().firstRange(of: "color=")?.upperBound else { return nil }
-        let value = tag.lowercased()[start...].trimmingPrefix("\"").prefix { $0.isLetter || $0.isNumber || $0 == "#" }
-        return value.isEmpty ? nil : String(value)
+        let rest = tag.lowercased()[start...]
+        let value = if let quote = rest.first, "\"'".contains(quote) { rest.dropFirst().prefix { $0 != quote } } else { rest.prefix { $0 != " " } }
+        let colour = Cue.Style.colour(String(value))
+        return colour.isEmpty ? nil : colour
     }
 
     /// The text with its character references decoded.

@@ -26,8 +26,9 @@ enum MicroDVD {
                 continue
             }
             var cue = Cue(start: milliseconds(start, rate), end: milliseconds(end, rate))
+            var style = Cue.Style()
             for (number, part) in text.split(separator: "|", omittingEmptySubsequences: false).enumerated() {
-                read(part, isFirst: number == 0, into: &cue, &list.unread)
+                read(part, isFirst: number == 0, &style, into: &cue, &list.unread)
             }
             cue.trim()
             if !cue.runs.isEmpty { list.cues.append(cue) }
@@ -53,30 +54,36 @@ enum MicroDVD {
     private static func milliseconds(_ frame: Int, _ rate: Double) -> Int { Int((Double(frame) * 1000 / rate).rounded()) }
 
     /// Takes a line with its codes: `{y:i}` for italics, `{Y:b}` for bold to the end of the cue.
-    private static func read(_ line: Substring, isFirst: Bool, into cue: inout Cue, _ unread: inout Unread) {
+    ///
+    /// - Parameter shared: the style of all lines that follow.
+    private static func read(
+        _ line: Substring, isFirst: Bool, _ shared: inout Cue.Style, into cue: inout Cue, _ unread: inout Unread
+    ) {
         var rest = line
-        var style = cue.runs.last?.style ?? Cue.Style()
+        var own = ""
         while rest.first == "{", let end = rest.firstIndex(of: "}") {
             let code = rest[..<end].dropFirst().lowercased()
             if code.hasPrefix("y:") {
-                for letter in code.dropFirst(2) {
-                    switch letter {
-                    case "i": style.isItalic = true
-                    case "b": style.isBold = true
-                    case "u": style.isUnderlined = true
-                    default: continue
-                    }
-                }
+                if rest.dropFirst().first == "Y" { set(code.dropFirst(2), &shared) } else { own += code.dropFirst(2) }
             } else {
                 unread.add("effects")
             }
             rest = rest[rest.index(after: end)...]
         }
+        var style = shared
+        set(own[...], &style)
         if rest.first == "/" {
             style.isItalic = true
             rest = rest.dropFirst()
         }
         if !isFirst { cue.add("\n", style) }
         cue.add(String(rest), style)
+    }
+
+    /// Sets what the letters of a code name.
+    private static func set(_ letters: Substring, _ style: inout Cue.Style) {
+        if letters.contains("i") { style.isItalic = true }
+        if letters.contains("b") { style.isBold = true }
+        if letters.contains("u") { style.isUnderlined = true }
     }
 }

@@ -12,7 +12,7 @@ enum SAMI {
         let tree = try HTMLTree(page: bytes)
         var reading = Reading(tree: tree)
         for step in tree.walk() { reading.take(step.node, isLeaving: step.isLeaving) }
-        reading.endCue(at: nil)
+        reading.finish()
         guard reading.hasTimes else { throw .badInput("the captions have no SYNC with a start") }
         guard !reading.list.cues.isEmpty else { throw .unsupported("nothing is said in the captions") }
         return reading.list
@@ -29,24 +29,32 @@ enum SAMI {
         /// The class of the language that is read, which is the first one.
         private var language: String?
         private var isOtherLanguage = false
+        /// The time from which on the next words of the language are shown.
+        private var pending: Int?
+        /// Whether anything has paragraphs since that time was stated. A time with none ends what
+        /// is shown.
+        private var hasParagraphs = false
         private var marks: [HTMLName: Int] = [:]
+        private var colours: [String] = []
 
         init(tree: HTMLTree) { self.tree = tree }
 
         mutating func take(_ node: HTMLNode, isLeaving: Bool) {
             if tree.isText(node) {
-                guard cue != nil, !isOtherLanguage, !isLeaving else { return }
+                guard !isOtherLanguage, !isLeaving else { return }
                 let words = tree.text(of: node).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-                if !words.isEmpty { add(words, style) }
-                return
+                guard !words.isEmpty else { return }
+                beginCue()
+                return add(words, style)
             }
             guard tree.kind(of: node) == .element else { return }
             let name = tree.name(of: node)
             switch name {
             case .i, .em, .b, .strong, .u: marks[name, default: 0] += isLeaving ? -1 : 1
+            case .font: isLeaving ? _ = colours.popLast() : colours.append(Cue.Style.colour(tree.value(.color, of: node) ?? ""))
             case .br where !isLeaving && !isOtherLanguage: add("\n", style)
             case .p where !isLeaving: beginParagraph(node)
-            default: if !isLeaving, tree.nameText(of: node) == "sync" { beginCue(node) }
+            default: if !isLeaving, tree.nameText(of: node) == "sync" { takeTime(node) }
             }
         }
 
@@ -60,28 +68,47 @@ enum SAMI {
 
         private var style: Cue.Style {
             func isOn(_ names: HTMLName...) -> Bool { names.contains { marks[$0] ?? 0 > 0 } }
-            return Cue.Style(isBold: isOn(.b, .strong), isItalic: isOn(.i, .em), isUnderlined: isOn(.u))
+            let colour = colours.last { !$0.isEmpty } ?? ""
+            return Cue.Style(isBold: isOn(.b, .strong), isItalic: isOn(.i, .em), isUnderlined: isOn(.u), colour: colour)
         }
 
         private mutating func beginParagraph(_ node: HTMLNode) {
-            guard let name = tree.value(.class, of: node)?.lowercased() else { return isOtherLanguage = false }
+            hasParagraphs = true
+            let name = tree.value(.class, of: node)?.lowercased()
             language = language ?? name
-            isOtherLanguage = name != language
-            if isOtherLanguage { list.unread.add("translations") }
+            isOtherLanguage = name != nil && name != language
+            if isOtherLanguage { list.unread.add("translations") } else { beginCue() }
         }
 
-        private mutating func beginCue(_ node: HTMLNode) {
+        private mutating func takeTime(_ node: HTMLNode) {
             guard let start = tree.value("start", of: node).flatMap({ Int($0.prefix { $0.isNumber }) }), start < 1 << 40 else {
                 return list.malformed += 1
             }
             hasTimes = true
+            endAtTimeWithoutWords()
+            (pending, hasParagraphs, isOtherLanguage) = (start, false, false)
+        }
+
+        /// Begins a cue at the time that was stated last. One of another language leaves what is
+        /// shown as it is.
+        private mutating func beginCue() {
+            guard let start = pending else { return }
+            pending = nil
             endCue(at: start)
             cue = Cue(start: start, end: start)
-            isOtherLanguage = false
+        }
+
+        private mutating func endAtTimeWithoutWords() {
+            if let time = pending, !hasParagraphs { endCue(at: time) }
+        }
+
+        mutating func finish() {
+            endAtTimeWithoutWords()
+            endCue(at: nil)
         }
 
         /// Ends the cue that is shown. One that shows nothing only ends the one before.
-        mutating func endCue(at time: Int?) {
+        private mutating func endCue(at time: Int?) {
             guard var ended = cue else { return }
             cue = nil
             ended.end = max(ended.start, time ?? ended.start + SAMI.lastCue)

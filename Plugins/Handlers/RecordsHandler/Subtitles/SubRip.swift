@@ -60,7 +60,11 @@ enum SubRip {
     /// Whether a line stands where a cue begins, whatever its times are: with an arrow, or with a
     /// misspelled one after a time.
     private static func beginsCue(_ line: String) -> Bool {
-        if Cue.beginsCue(line) { return true }
+        if let arrow = line.firstRange(of: "-->") {
+            // Without a clock on either side, the arrow is one of the words.
+            let sides = [line[..<arrow.lowerBound], line[arrow.upperBound...]].map { $0.drop(while: \.isWhitespace) }
+            return sides.contains { $0.first.map { $0.isASCII && $0.isNumber } == true && $0.contains(":") }
+        }
         guard let halves = halves(line), isOfCue(halves.start), halves.rest.first.map({ $0.isASCII && $0.isNumber }) == true else { return false }
         return Cue.milliseconds(halves.start) != nil || Cue.milliseconds(halves.rest.prefix { !$0.isWhitespace }) != nil
     }

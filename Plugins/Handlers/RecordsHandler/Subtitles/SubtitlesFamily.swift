@@ -3,7 +3,7 @@ import DragTypes
 
 /// Subtitles: SubRip, WebVTT, SubStation Alpha, SubViewer and YouTube's SBV, MicroDVD, timed
 /// lyrics, TTML, SAMI and captions in JSON, among each other and as text.
-struct SubtitlesFamily: RecordFamily {
+enum SubtitlesFamily {
     static let subRip = TypeIdentifier(trusted: "org.zuggy.subrip")
     static let webVTT = TypeIdentifier(trusted: "org.w3.webvtt")
     static let subStation = TypeIdentifier(trusted: "com.aegisub.substation-alpha")
@@ -18,88 +18,76 @@ struct SubtitlesFamily: RecordFamily {
     /// The words alone. A type of its own, since the file itself is plain text already.
     static let transcript = TypeIdentifier(trusted: "org.dragconv.transcript")
 
-    private static let words = FormFamily.Feature("the words", weight: 600)
-    private static let times = FormFamily.Feature("times", weight: 400)
-    private static let styles = FormFamily.Feature("styled passages", weight: 30)
-    private static let colours = FormFamily.Feature("colours", weight: 10)
-    private static let speakers = FormFamily.Feature("speakers", weight: 20)
-    private static let layout = FormFamily.Feature("styles and positions", weight: 40)
-
-    static let forms = FormFamily(
-        handler: RecordsHandler.name, features: [words, times, styles, colours, speakers, layout],
-        forms: [
-            .init("subrip", subRip, holds: [words, times, styles, colours], cost: 2),
-            .init("webvtt", webVTT, holds: [words, times, styles, speakers], cost: 2),
-            .init("substation", subStation, holds: [words, times, styles, colours, speakers, layout], cost: 2),
-            .init("subviewer", subViewer, holds: [words, times], cost: 2),
-            .init("lyrics", lyrics, holds: [words, times], cost: 2),
-            .init("microdvd", microDVD, holds: [words, times, styles, layout], access: .read, cost: 2),
-            .init("ttml", timedText, holds: [words, times, styles, layout], access: .read, cost: 3),
-            .init("sami", sami, holds: [words, times, styles], access: .read, cost: 3),
-            .init("youtube", youTube, holds: [words, times], access: .read, cost: 3),
-            .init("whisper", whisper, holds: [words, times], access: .read, cost: 3),
-            .init("transcript", transcript, holds: [words], access: .write, cost: 2),
-        ], kind: .cues)
+    private static let words = FormFeature("the words", weight: 600)
+    private static let times = FormFeature("times", weight: 400)
+    private static let styles = FormFeature("styled passages", weight: 30)
+    private static let colours = FormFeature("colours", weight: 10)
+    private static let speakers = FormFeature("speakers", weight: 20)
+    private static let layout = FormFeature("styles and positions", weight: 40)
 
     /// The transcript is made of every form at once, because documents are made of it in further
     /// steps.
-    static let whole = [subRip, webVTT, subStation, transcript]
+    static let family = FormFamily<CueList>(
+        handler: RecordsHandler.name, features: [words, times, styles, colours, speakers, layout],
+        forms: [
+            Form("subrip", subRip, holds: [words, times, styles, colours], cost: 2, read: read(SubRip.cues), write: write(SubRip.text)),
+            Form("webvtt", webVTT, holds: [words, times, styles, speakers], cost: 2, read: read(WebVTT.cues), write: write(WebVTT.text)),
+            Form(
+                "substation", subStation, holds: [words, times, styles, colours, speakers, layout], cost: 2, read: read(SubStation.cues),
+                write: write(SubStation.text)),
+            Form("subviewer", subViewer, holds: [words, times], cost: 2, read: read(SubViewer.cues), write: write(SubViewer.text)),
+            Form("lyrics", lyrics, holds: [words, times], cost: 2, read: read(Lyrics.cues), write: write(Lyrics.text)),
+            Form("microdvd", microDVD, holds: [words, times, styles, layout], cost: 2, read: read(microDVD)),
+            Form("ttml", timedText, holds: [words, times, styles, colours, layout], cost: 3, read: read(TimedText.cues)),
+            Form("sami", sami, holds: [words, times, styles, colours], cost: 3, read: read(SAMI.cues)),
+            Form(
+                "youtube", youTube, holds: [words, times], cost: 3,
+                recognises: [NameRecogniser(.json, .keys, [["wireMagic"], ["events"]], as: .cues, result: youTube)], read: read(CaptionJSON.cues)),
+            Form(
+                "whisper", whisper, holds: [words, times, speakers], cost: 3,
+                recognises: CaptionJSON.evidence.map { NameRecogniser(.json, .keys, $0, as: .cues, result: whisper) }, read: read(CaptionJSON.cues)),
+            Form("transcript", transcript, holds: [words], cost: 2, write: write(plainText)),
+        ],
+        // SubRip has no place for the speakers that these forms name.
+        connections: .through([subRip, webVTT, subStation, transcript], akin: [webVTT, subStation, whisper]), kind: .cues,
+        counted: [times, styles, colours, speakers, layout],
+        maxInput: RecordsHandler.maximumInput, offers: .unconditional,
+        notes: { list, _, edge in edge.notes(counts(list, isTranscript: edge.target.type == transcript)) })
 
-    static let counted: Set<FormFamily.Feature> = [times, styles, colours, speakers, layout]
-
-    static func counts(_ list: CueList, lostIn type: TypeIdentifier) -> [FormFamily.Feature: Int] {
+    private static func counts(_ list: CueList, isTranscript: Bool) -> [FormFeature: Int] {
         let runs = list.cues.flatMap(\.runs)
         return [
             times: list.cues.count, styles: runs.count { $0.style.isBold || $0.style.isItalic || $0.style.isUnderlined },
-            layout: type == transcript ? list.cues.count(where: \.isAtTop) : 0, colours: runs.count { !$0.style.colour.isEmpty },
+            layout: isTranscript ? list.cues.count(where: \.isAtTop) : 0, colours: runs.count { !$0.style.colour.isEmpty },
             speakers: Set(list.cues.map(\.speaker)).subtracting([""]).count,
         ]
     }
 
-    static func model(
-        _ bytes: [UInt8], in type: TypeIdentifier, unread: inout Unread, context: borrowing ConversionContext
-    ) throws(ConversionError) -> CueList {
-        let list =
-            switch type {
-            case subViewer: try SubViewer.cues(in: bytes)
-            case lyrics: try Lyrics.cues(in: bytes)
-            case microDVD: try microDVD(bytes)
-            case timedText: try TimedText.cues(in: bytes)
-            case sami: try SAMI.cues(in: bytes)
-            case youTube, whisper: try CaptionJSON.cues(in: bytes)
-            case webVTT: try WebVTT.cues(in: bytes)
-            case subStation: try SubStation.cues(in: bytes)
-            default: try SubRip.cues(in: bytes)
-            }
-        unread = list.unread
-        return list
+    private static func read(_ cues: @escaping @Sendable ([UInt8]) throws(ConversionError) -> CueList) -> Form<CueList>.Reader {
+        { input in
+            let list = try cues(input.bytes)
+            input.unread = list.unread
+            return list
+        }
     }
 
-    private static func microDVD(_ bytes: [UInt8]) throws(ConversionError) -> CueList {
+    private static func write(_ text: @escaping @Sendable ([Cue]) -> String) -> Form<CueList>.Writer {
+        { list in
+            let notes = ConversionNote.lost("cues without times that are understood", list.malformed)
+            return ConversionOutput(text(list.cues), notes: notes + (list.assumption.map { [ConversionNote($0)] } ?? []))
+        }
+    }
+
+    @Sendable private static func microDVD(_ bytes: [UInt8]) throws(ConversionError) -> CueList {
         var isRateStated = false
         var list = try MicroDVD.cues(in: bytes, isRateStated: &isRateStated)
         if !isRateStated { list.assumption = "the subtitles do not say how many pictures a second has; \(MicroDVD.usualRate) are assumed" }
         return list
     }
 
-    static func output(_ list: CueList, as type: TypeIdentifier) throws(ConversionError) -> ConversionOutput {
-        let text =
-            switch type {
-            case subRip: SubRip.text(of: list.cues)
-            case webVTT: WebVTT.text(of: list.cues)
-            case subStation: SubStation.text(of: list.cues)
-            case subViewer: SubViewer.text(of: list.cues)
-            case lyrics: Lyrics.text(of: list.cues)
-            case transcript: plainText(of: list.cues)
-            default: throw ConversionError.internalError("subtitles have no form \(type)")
-            }
-        let notes = ConversionNote.lost("cues without times that are understood", list.malformed)
-        return ConversionOutput(text, notes: notes + (list.assumption.map { [ConversionNote($0)] } ?? []))
-    }
-
     /// The words, a line for each line of a cue. Lines that the cue before ended with are left out:
     /// captions made by machines repeat them, and shadows are a second layer of the same words.
-    private static func plainText(of cues: [Cue]) -> String {
+    @Sendable private static func plainText(of cues: [Cue]) -> String {
         var result = ""
         var last = ""
         for cue in cues {

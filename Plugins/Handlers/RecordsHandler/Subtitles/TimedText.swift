@@ -72,6 +72,7 @@ private final class TimedTextReading: XMLEventReceiver {
     private func set(_ attributes: [String: String], _ style: inout Cue.Style) {
         if let slant = attributes["fontstyle"] { style.isItalic = slant == "italic" || slant == "oblique" }
         if let weight = attributes["fontweight"] { style.isBold = weight == "bold" }
+        if let colour = attributes["color"] { style.colour = Cue.Style.colour(colour) }
         if let line = attributes["textdecoration"] { style.isUnderlined = line.contains("underline") && !line.contains("noUnderline") }
     }
 

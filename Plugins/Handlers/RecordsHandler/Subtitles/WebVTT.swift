@@ -44,12 +44,12 @@ enum WebVTT {
     private static let blocks: [(name: String, feature: Feature)] = [("STYLE", "style sheets"), ("REGION", "regions"), ("NOTE", .comments)]
 
     /// Whether both times have two digits for minutes and seconds, and three after a point;
-    /// browsers show no other cues.
+    /// browsers show no other cues. Hours have any number of digits.
     private static func isWellFormed(_ line: String) -> Bool {
         line.replacing("-->", with: " ").split(whereSeparator: \.isWhitespace).prefix(2).allSatisfy { time in
             let parts = time.split(separator: ":", omittingEmptySubsequences: false)
             return parts.suffix(2).map(\.count) == [2, 6] && parts[parts.count - 1].contains(".")
-                && parts.allSatisfy { $0.count >= 2 }
+                && (2...3).contains(parts.count) && parts[0].count >= 1
         }
     }
 

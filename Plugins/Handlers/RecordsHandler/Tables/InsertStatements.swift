@@ -27,10 +27,10 @@ enum InsertStatements {
                 created[target] = columns
             }
             guard let (target, columns) = word.isWord("COPY") ? words.copied() : words.inserted(word) else { continue }
-            while let row = words.list() {
+            while let row = words.values() {
                 // Other tables have other columns.
                 if name == nil { (name, heading) = (target, columns ?? created[target]) }
-                if name == target { table.rows.append(row) } else { others.insert(target) }
+                if name == target { table.add(row) } else { others.insert(target) }
                 cells += row.count
                 if cells > limit { throw Table.tooLarge(limit) }
                 // Statements separate their rows, and lines of `COPY` are no statement.
@@ -43,7 +43,7 @@ enum InsertStatements {
         unread.add("computed values", words.computed)
         // Without names, the first row would pass for them.
         let names = heading.map { $0.count >= width ? $0 : $0 + ($0.count..<width).map { "column\($0 + 1)" } }
-        table.rows.insert(names ?? (0..<width).map { "column\($0 + 1)" }, at: 0)
+        table.addHeading(names ?? (0..<width).map { "column\($0 + 1)" })
         return table
     }
 
@@ -58,10 +58,10 @@ enum InsertStatements {
         let names = table.columnNames
         let columns = String(names.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: ", ").dropFirst())
         let isNumeric = table.areNumeric(names.indices)
-        return table.body.map { row in
+        return zip(table.body.indices, table.body).map { number, row in
             let values = names.indices.map { index -> String in
                 let cell = index < row.count ? row[index] : ""
-                if cell.isEmpty, isNumeric[index] { return "NULL" }
+                if cell.isEmpty, isNumeric[index] || table.isNull(number, index) { return "NULL" }
                 return Table.isNumber(cell) && isNumeric[index] ? cell : "'\(cell.replacing("'", with: "''"))'"
             }
             return "\(head)\(columns)) VALUES (\(values.joined(separator: ", ")));\n"

@@ -129,11 +129,14 @@ struct SQLWords {
         return nil
     }
 
-    /// The values between parentheses; nil when no parenthesis begins. NULL is an empty text.
-    mutating func list() -> [String]? {
+    /// The names between parentheses; nil when no parenthesis begins.
+    mutating func list() -> [String]? { values()?.map { $0 ?? "" } }
+
+    /// The values between parentheses, of which NULL is nil; nil when no parenthesis begins.
+    mutating func values() -> [String?]? {
         guard peek()?.isMark("(") == true else { return nil }
         position += 1
-        var values: [String] = []
+        var values: [String?] = []
         var value: [Word] = []
         var (depth, brackets) = (0, 0)
         while let word = next() {
@@ -171,8 +174,13 @@ struct SQLWords {
         "TIMESTAMP", "UUID_TO_BIN", "CONVERT_TZ", "ST_GEOMFROMTEXT",
     ]
 
-    /// What a value says. A value that is computed otherwise stands as it is written.
-    private mutating func text(of value: [Word]) -> String {
+    /// The words that stand for the moment at which a statement runs.
+    private static let clocks: Set<String> = [
+        "CURRENT_TIMESTAMP", "CURRENT_DATE", "CURRENT_TIME", "LOCALTIME", "LOCALTIMESTAMP", "SYSDATE", "SYSTIMESTAMP",
+    ]
+
+    /// What a value says; nil for NULL. A value that is computed otherwise stands as it is written.
+    private mutating func text(of value: [Word]) -> String? {
         var words = value[...]
         // A cast names a type after the text: `'5'::int`, `'…'::character varying(20)`.
         if let cast = words.firstIndex(where: { !$0.isQuoted && $0.text.hasPrefix("::") }), cast == words.startIndex + 1 { words = words[..<cast] }
@@ -185,10 +193,14 @@ struct SQLWords {
             let end = words.dropFirst(2).firstIndex { $0.isMark(",") || $0.isWord("AS") || $0.isMark(")") } ?? words.endIndex
             if end == 3 { words = words[2..<3] }
         }
+        if words.count == 4, words[words.startIndex].isWord("UNISTR"), case let text = words[words.startIndex + 2], text.isQuoted {
+            return SQLText.unescaped(text.text)
+        }
         if words.count == 1, let word = words.first {
+            if !word.isQuoted, Self.clocks.contains(word.text.uppercased()) { computed += 1 }
             // PostgreSQL casts without a space: `5::int`.
             if !word.isQuoted, let colons = word.text.firstRange(of: "::") { return String(word.text[..<colons.lowerBound]) }
-            return word.isWord("NULL") ? "" : word.text
+            return word.isWord("NULL") ? nil : word.text
         }
         guard let first = value.first, let last = value.last else { return "" }
         computed += 1
@@ -283,19 +295,14 @@ private struct SQLReader {
             index = end
             return words.append(.init(text: word))
         }
-        let isHexadecimal = word.uppercased() == "X"
         let text = try quoted(hasEscapes: hasEscapes || word.uppercased() == "E")
-        words.append(.init(text: isHexadecimal ? Self.text(ofHexadecimal: text) : String(utf8Bytes: text), isQuoted: true))
-    }
-
-    /// What the digits of a binary value stand for, where that is UTF-8; else the digits.
-    private static func text(ofHexadecimal digits: [UInt8]) -> String {
-        let values = digits.compactMap(ASCII.hexValue)
-        let bytes = stride(from: 0, to: values.count - 1, by: 2).map { values[$0] << 4 | values[$0 + 1] }
-        guard values.count == digits.count, values.count.isMultiple(of: 2), let text = String(validating: bytes, as: UTF8.self) else {
-            return String(utf8Bytes: digits)
-        }
-        return text
+        let value =
+            switch word.uppercased() {
+            case "X": SQLText.text(hexadecimal: text)
+            case "_BINARY": SQLText.text(binary: text)
+            default: String(utf8Bytes: text)
+            }
+        words.append(.init(text: value, isQuoted: true))
     }
 
     /// A text between two marks such as `$$` or `$body$` (PostgreSQL); nil, and nothing is taken,

@@ -14,6 +14,7 @@ enum SpreadsheetXML {
         let sheets = tree.children(tree.root, "Worksheet")
         guard let first = sheets.first, let grid = tree.children(first, "Table").first else { throw .unsupported("the workbook has no table") }
         var table = Table()
+        let formats = formats(of: tree)
         var (row, count) = (0, 0)
         for line in tree.children(grid, "Row") {
             row = Table.place(tree.attribute("index", of: line)) ?? row + 1
@@ -23,7 +24,8 @@ enum SpreadsheetXML {
                 if tree.attribute("formula", of: cell) != nil { unread.add("formulas") }
                 unread.add("comments", tree.children(cell, "Comment").count)
                 if let data = tree.children(cell, "Data").first {
-                    try table.set(text(of: data, tree), row: row - 1, column: column - 1, count: &count, limit: Table.maximumCells(of: bytes.count))
+                    let text = shown(data, tree, tree.attribute("styleid", of: cell).flatMap { formats[$0] })
+                    try table.set(text, row: row - 1, column: column - 1, count: &count, limit: Table.maximumCells(of: bytes.count))
                 }
                 // A cell that spans others takes their places.
                 column += max(0, min(tree.attribute("mergeacross", of: cell).flatMap { Int($0) } ?? 0, 20_000))
@@ -32,6 +34,34 @@ enum SpreadsheetXML {
         guard !table.rows.isEmpty else { throw .unsupported("the workbook has no cell") }
         unread.add("further sheets", sheets.count - 1)
         return table
+    }
+
+    /// The formats of styles by the styles' names.
+    private static func formats(of tree: XMLTree) -> [String: CellNumber.Format] {
+        var formats: [String: CellNumber.Format] = [:]
+        for style in tree.all("Style") {
+            guard let name = tree.attribute("id", of: style), let format = tree.children(style, "NumberFormat").first,
+                let code = tree.attribute("format", of: format)
+            else { continue }
+            formats[name] = CellNumber.Format(code)
+        }
+        return formats
+    }
+
+    /// What a cell shows: a day where a moment is midnight, and a time of the day without the day
+    /// from which Excel counts.
+    private static func shown(_ data: XMLTree.Element, _ tree: XMLTree, _ format: CellNumber.Format?) -> String {
+        let text = text(of: data, tree)
+        switch tree.attribute("type", of: data) {
+        case "DateTime":
+            let whole = text.hasSuffix(".000") ? String(text.dropLast(4)) : text
+            if whole.hasPrefix("1899-12-31T") { return String(whole.dropFirst(11)) }
+            return whole.hasSuffix("T00:00:00") ? String(whole.dropLast(9)) : whole
+        case "Number":
+            guard case .digits? = format, let value = Double(text) else { return text }
+            return CellNumber.text(value, as: format)
+        default: return text
+        }
     }
 
     /// The text of a cell, whose parts may stand in elements of their own (bold, a font).

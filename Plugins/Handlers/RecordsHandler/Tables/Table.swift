@@ -5,12 +5,33 @@ import DragTypes
 /// A table: rows of texts, the first of which may be a heading.
 struct Table: Hashable, Sendable {
     var rows: [[String]] = []
+    /// The columns of the cells in each row that hold not even an empty text: NULL of SQL and null
+    /// of JSON. Rows beyond the last one have none.
+    private(set) var nulls: [Set<Int>] = []
+
+    init(rows: [[String]] = []) { self.rows = rows }
+
+    /// Adds a row, in which a cell that holds nothing is nil.
+    mutating func add(_ row: [String?]) {
+        rows.append(row.map { $0 ?? "" })
+        let empty = Set(row.indices.filter { row[$0] == nil })
+        guard !empty.isEmpty else { return }
+        nulls += [Set<Int>](repeating: [], count: rows.count - 1 - nulls.count)
+        nulls.append(empty)
+    }
+
+    mutating func addHeading(_ names: [String]) {
+        rows.insert(names, at: 0)
+        if !nulls.isEmpty { nulls.insert([], at: 0) }
+    }
+
+    func isNull(_ row: Int, _ column: Int) -> Bool { row < nulls.count && nulls[row].contains(column) }
 
     /// The most cells of a table. A limit is needed because a short file can name a cell far away,
     /// or a new column in every row.
     ///
     /// - Parameter byteCount: the size of the file, in bytes.
-    static func maximumCells(of byteCount: Int) -> Int { min(4_000_000, 1 << 16 + 8 * byteCount) }
+    static func maximumCells(of byteCount: Int) -> Int { min(max(4_000_000, byteCount / 4), 1 << 16 + 8 * byteCount) }
 
     static func isNumber(_ text: String) -> Bool { TableHeading.isNumber(text) }
 

@@ -51,30 +51,71 @@ enum TableText {
         return "\\begin{tabular}{\(String(repeating: "l", count: names.count))}\n\(heading)\(table.body.map(line).joined())\\end{tabular}\n"
     }
 
-    /// An object for each row below the heading. In a column of numbers alone, each is one.
-    static func objects(_ table: Table) -> [JSONValue] {
+    /// Makes an object of each row below the heading. In a column of numbers alone, each is one.
+    ///
+    /// - Parameter receive: gets the objects one after the other, because all together would take
+    ///   several times the memory of the table.
+    static func makeObjects(_ table: Table, _ receive: (JSONValue) -> Void) {
         let names = table.columnNames
         let isNumeric = table.areNumeric(names.indices)
-        func value(_ cell: String, _ column: Int) -> JSONValue { isNumeric[column] && !cell.isEmpty ? .number(cell) : .text(cell) }
-        return table.body.map { row in
-            .object(names.indices.map { (names[$0], value($0 < row.count ? row[$0] : "", $0)) })
+        func value(_ cell: String, _ row: Int, _ column: Int) -> JSONValue {
+            if table.isNull(row, column) { return .null }
+            return isNumeric[column] && !cell.isEmpty ? .number(cell) : .text(cell)
+        }
+        let body = table.body
+        for number in body.indices {
+            let row = body[number]
+            receive(.object(names.indices.map { (names[$0], value($0 < row.count ? row[$0] : "", number, $0)) }))
         }
     }
 
-    /// The rows of objects or arrays. A value inside of another one has a column of its own, named
-    /// after both, `address.city`, as in tables that Miller makes; in rows that are arrays, it
-    /// stands as JSON.
+    /// Writes the rows as a list of objects in JSON.
+    static func writeJSON(_ table: Table, to parts: inout ResultParts) {
+        var separator = "["
+        makeObjects(table) { object in
+            parts.append(separator.utf8)
+            parts.append(object.encoded)
+            separator = ","
+        }
+        parts.append((separator == "[" ? "[]\n" : "]\n").utf8)
+    }
+
+    /// Writes the rows as objects in JSON, each on a line.
+    static func writeJSONLines(_ table: Table, to parts: inout ResultParts) {
+        makeObjects(table) { object in
+            parts.append(object.encoded)
+            parts.append("\n".utf8)
+        }
+    }
+
+    /// The table of a list of values in JSON.
     ///
-    /// - Parameter limit: the most cells.
-    /// - Throws: ``ConversionError``: `unsupported` for other JSON, `limit` for a table with too
-    ///   many cells.
+    /// - Throws: as ``RowsOfValues``.
     static func table(_ values: [JSONValue], limit: Int) throws(ConversionError) -> Table {
-        var table = Table()
-        var columns: [String: Int] = [:]
-        var names: [String] = []
-        var cells = 0
-        for value in values {
-            var row: [String] = []
+        var rows = RowsOfValues(limit: limit)
+        for value in values { try rows.add(value) }
+        return try rows.table()
+    }
+
+    /// Makes the rows of a table from objects or arrays, one after the other. A value inside of
+    /// another one has a column of its own, named after both, `address.city`, as in tables that
+    /// Miller makes; in rows that are arrays, it stands as JSON.
+    struct RowsOfValues {
+        private let limit: Int
+        private var result = Table()
+        private var columns: [String: Int] = [:]
+        private var names: [String] = []
+        private var cells = 0
+
+        /// - Parameter limit: the most cells.
+        init(limit: Int) { self.limit = limit }
+
+        /// Adds a row.
+        ///
+        /// - Throws: ``ConversionError``: `unsupported` for what is no object or array, `limit` for
+        ///   a table with too many cells.
+        mutating func add(_ value: JSONValue) throws(ConversionError) {
+            var row: [String?] = []
             if let array = value.array {
                 row = array.map(text)
             } else if case .object = value {
@@ -87,21 +128,30 @@ enum TableText {
                     if row.count <= column {
                         cells += column + 1 - row.count
                         guard cells <= limit else { throw Table.tooLarge(limit) }
-                        row += [String](repeating: "", count: column + 1 - row.count)
+                        row += [String?](repeating: "", count: column + 1 - row.count)
                     }
                     row[column] = text
                 }
             } else {
                 throw .unsupported("the JSON is no list of objects or arrays, so it is no table")
             }
-            table.rows.append(row)
+            result.add(row)
         }
-        guard table.rows.contains(where: { !$0.isEmpty }) else { throw .unsupported("the lists of the JSON are empty") }
-        guard !names.isEmpty else { return table }
-        guard names.count * table.rows.count <= limit else { throw Table.tooLarge(limit) }
-        for row in table.rows.indices { table.rows[row] += [String](repeating: "", count: max(0, names.count - table.rows[row].count)) }
-        table.rows.insert(names, at: 0)
-        return table
+
+        /// All rows, below the names of the columns where objects have some.
+        ///
+        /// - Throws: ``ConversionError``: `unsupported` where all rows are empty, `limit` for a
+        ///   table with too many cells.
+        consuming func table() throws(ConversionError) -> Table {
+            guard result.rows.contains(where: { !$0.isEmpty }) else { throw .unsupported("the lists of the JSON are empty") }
+            guard !names.isEmpty else { return result }
+            guard names.count * result.rows.count <= limit else { throw Table.tooLarge(limit) }
+            for row in result.rows.indices where result.rows[row].count < names.count {
+                result.rows[row] += [String](repeating: "", count: names.count - result.rows[row].count)
+            }
+            result.addHeading(names)
+            return result
+        }
     }
 
     /// How deep values are looked for inside of others. What lies deeper stands as JSON.
@@ -109,7 +159,7 @@ enum TableText {
 
     /// The values of an object with their names. The name of a value inside of another is that of
     /// both with a full stop between; elements of a list are counted from 1.
-    private static func leaves(of value: JSONValue, _ prefix: String = "", depth: Int = 0) -> [(name: String, text: String)] {
+    private static func leaves(of value: JSONValue, _ prefix: String = "", depth: Int = 0) -> [(name: String, text: String?)] {
         guard depth < maximumDepth, prefix.utf8.count < 1000 else { return [(prefix, text(value))] }
         func name(_ part: String) -> String { prefix.isEmpty ? part : "\(prefix).\(part)" }
         if case .object(let members) = value, depth == 0 || !members.isEmpty {
@@ -120,7 +170,8 @@ enum TableText {
     }
 
     /// What stands in the cell of a value: what is no text, number or truth value stands as JSON.
-    private static func text(_ value: JSONValue) -> String {
-        value.scalar ?? (value.isNull ? "" : String(utf8Bytes: value.encoded))
+    /// Nil for null.
+    private static func text(_ value: JSONValue) -> String? {
+        value.isNull ? nil : value.scalar ?? String(utf8Bytes: value.encoded)
     }
 }

@@ -4,7 +4,7 @@ import DragTypes
 
 /// Tables: CSV, workbooks, the forms of spreadsheets' clipboards (SYLK, DIF, XML Spreadsheet), SQL,
 /// JSON, and tables in markup.
-struct TablesFamily: RecordFamily {
+enum TablesFamily {
     static let sylk = TypeIdentifier(trusted: "com.microsoft.excel.sylk")
     static let dif = TypeIdentifier(trusted: "com.visicorp.data-interchange")
     static let spreadsheetXML = TypeIdentifier(trusted: "com.microsoft.excel.xml")
@@ -17,88 +17,104 @@ struct TablesFamily: RecordFamily {
     static let openDocument = TypeIdentifier(trusted: "org.oasis-open.opendocument.spreadsheet")
     static let markdownTable = TypeIdentifier(trusted: "org.dragconv.markdown-table")
 
-    private static let cells = FormFamily.Feature("the cells", weight: 600)
-    private static let lineEnds = FormFamily.Feature("line ends inside cells", weight: 30)
+    private static let cells = FormFeature("the cells", weight: 600)
+    private static let lineEnds = FormFeature("line ends inside cells", weight: 30)
     /// XML, SYLK and DIF have no way to write most of them.
-    private static let controls = FormFamily.Feature("control characters", weight: 5)
-    private static let plain = FormFamily.Feature("that it is a table of plain fields", weight: 150)
+    private static let controls = FormFeature("control characters", weight: 5)
+    private static let plain = FormFeature("that it is a table of plain fields", weight: 150)
     // What workbooks have besides the cells of the sheet that is shown.
-    private static let formulas = FormFamily.Feature("formulas", weight: 20)
-    private static let furtherSheets = FormFamily.Feature("further sheets", weight: 20)
-    private static let macros = FormFamily.Feature("macros", weight: 5)
-    private static let comments = FormFamily.Feature("comments", weight: 10)
-    private static let charts = FormFamily.Feature("charts", weight: 10)
-    private static let links = FormFamily.Feature("links", weight: 10)
+    private static let formulas = FormFeature("formulas", weight: 20)
+    private static let furtherSheets = FormFeature("further sheets", weight: 20)
+    private static let macros = FormFeature("macros", weight: 5)
+    private static let comments = FormFeature("comments", weight: 10)
+    private static let charts = FormFeature("charts", weight: 10)
+    private static let links = FormFeature("links", weight: 10)
     /// A script has more than rows, and a document more than a table.
-    private static let rest = FormFamily.Feature("all that is no table", weight: 310)
+    private static let script = FormFeature("all that is no row", weight: 310)
+    private static let rest = FormFeature("all that is no table", weight: 310)
 
-    static let forms = FormFamily(
+    static let family = FormFamily<Table>(
         handler: RecordsHandler.name,
-        features: [cells, lineEnds, controls, plain, formulas, furtherSheets, macros, comments, charts, links, rest],
+        features: [cells, lineEnds, controls, plain, formulas, furtherSheets, macros, comments, charts, links, script, rest],
         forms: [
-            .init("table-csv", .commaSeparatedText, holds: [cells, lineEnds, controls, plain], cost: 4),
-            .init(
-                "xlsx", office, holds: [cells, lineEnds, plain, formulas, furtherSheets, comments, charts, links], access: .read, cost: 10),
-            .init(
-                "xlsm", officeWithMacros, holds: [cells, lineEnds, plain, formulas, furtherSheets, comments, charts, links, macros],
-                access: .read, cost: 10),
-            .init("ods", openDocument, holds: [cells, lineEnds, plain, formulas, furtherSheets, comments], access: .read, cost: 10),
-            .init("sylk", sylk, holds: [cells, lineEnds, plain], cost: 4),
-            .init("dif", dif, holds: [cells, plain], cost: 4),
-            .init("spreadsheet-xml", spreadsheetXML, holds: [cells, lineEnds, plain], cost: 4),
-            .init("insert", sql, holds: [cells, lineEnds, controls, rest], cost: 5, isConditional: true),
-            .init("table-json", json, holds: [cells, lineEnds, controls, rest], cost: 20, isConditional: true),
-            .init("table-json-lines", lines, holds: [cells, lineEnds, controls, rest], cost: 20, isConditional: true),
-            .init("markdown-table", markdownTable, holds: [cells], access: .write, cost: 5),
-            .init("tabular", latex, holds: [cells], access: .write, cost: 8),
-        ], kind: .table)
+            Form(
+                "table-csv", .commaSeparatedText, holds: [cells, lineEnds, controls, plain], cost: 4, read: { try delimited($0.bytes) },
+                write: write { DelimitedTable(rows: $0.rows).csv }),
+            Form(
+                "xlsx", office, holds: [cells, lineEnds, plain, formulas, furtherSheets, comments, charts, links], cost: 10,
+                read: { try firstSheet(OfficeWorkbook.workbook(in: $0.bytes), &$0.unread) }),
+            Form(
+                "xlsm", officeWithMacros, holds: [cells, lineEnds, plain, formulas, furtherSheets, comments, charts, links, macros], cost: 10,
+                read: { try firstSheet(OfficeWorkbook.workbook(in: $0.bytes), &$0.unread) }),
+            Form(
+                "ods", openDocument, holds: [cells, lineEnds, plain, formulas, furtherSheets, comments], cost: 10,
+                read: { try firstSheet(OpenDocumentWorkbook.workbook(in: $0.bytes), &$0.unread) }),
+            Form(
+                "sylk", sylk, holds: [cells, lineEnds, plain], cost: 4, read: { try SymbolicLink.table(in: $0.bytes) },
+                write: write { Array(SymbolicLink.text(of: $0).utf8) }),
+            Form(
+                "dif", dif, holds: [cells, plain], cost: 4, read: { try DataInterchange.table(in: $0.bytes) },
+                write: write { Array(DataInterchange.text(of: $0).utf8) }),
+            Form(
+                "spreadsheet-xml", spreadsheetXML, holds: [cells, lineEnds, plain], cost: 4,
+                read: { try SpreadsheetXML.table(in: $0.bytes, unread: &$0.unread) }, write: write { Array(SpreadsheetXML.document(of: $0).utf8) }),
+            Form(
+                "insert", sql, holds: [cells, lineEnds, controls, script], cost: 5, isConditional: true,
+                read: { try InsertStatements.table(in: $0.bytes, unread: &$0.unread) },
+                write: write(named: true) { Array(InsertStatements.text(of: $0).utf8) }),
+            Form(
+                .init("table-json", json, holds: [cells, lineEnds, controls, rest], cost: 20, isConditional: true),
+                read: array, write: writeInParts(TableText.writeJSON)),
+            Form(
+                .init("table-json-lines", lines, holds: [cells, lineEnds, controls, rest], cost: 20, isConditional: true),
+                read: { try objects($0.bytes) }, write: writeInParts(TableText.writeJSONLines)),
+            Form("markdown-table", markdownTable, holds: [cells, lineEnds], cost: 5, write: write { Array(TableText.markdown($0).utf8) }),
+            Form("tabular", latex, holds: [cells], cost: 8, write: write { Array(TableText.latex($0).utf8) }),
+        ],
+        // CSV has no way to say that a cell holds nothing.
+        connections: .through([.commaSeparatedText], akin: [sql, json]), kind: .table, counted: [lineEnds, controls, plain, script, rest],
+        maxInput: RecordsHandler.maximumInput, offers: .none,
+        notes: { table, _, edge in
+            let cells = table.rows.joined()
+            return edge.notes([
+                lineEnds: cells.count { $0.contains(where: \.isNewline) },
+                controls: cells.reduce(0) { $0 + $1.unicodeScalars.count { $0.value < 0x20 && ![9, 10, 13].contains($0.value) } },
+            ])
+        })
 
-    static let counted: Set<FormFamily.Feature> = [lineEnds, controls, plain, rest]
+    // MARK: Reading
 
-    static func counts(_ table: Table, lostIn type: TypeIdentifier) -> [FormFamily.Feature: Int] {
-        let cells = table.rows.joined()
-        return [
-            lineEnds: cells.count { $0.contains(where: \.isNewline) },
-            controls: cells.reduce(0) { $0 + $1.unicodeScalars.count { $0.value < 0x20 && ![9, 10, 13].contains($0.value) } },
-        ]
+    private static func delimited(_ bytes: [UInt8]) throws(ConversionError) -> Table {
+        let delimited = try DelimitedTable(csv: bytes)
+        guard !delimited.rows.isEmpty else { throw .unsupported("the table has no rows") }
+        var table = Table(rows: delimited.rows)
+        if delimited.separator == UInt8(ascii: ";") { table.readDecimalCommas() }
+        return table
     }
 
-    static let isOfferedUnasked = false
-
-    static let whole = [TypeIdentifier.commaSeparatedText]
-
-    static func model(
-        _ bytes: [UInt8], in type: TypeIdentifier, unread: inout Unread, context: borrowing ConversionContext
-    ) throws(ConversionError) -> Table {
-        switch type {
-        case office, officeWithMacros: return try table(of: OfficeWorkbook.workbook(in: bytes), &unread)
-        case openDocument: return try table(of: OpenDocumentWorkbook.workbook(in: bytes), &unread)
-        case sylk: return try SymbolicLink.table(in: bytes)
-        case dif: return try DataInterchange.table(in: bytes)
-        case spreadsheetXML: return try SpreadsheetXML.table(in: bytes, unread: &unread)
-        case sql: return try InsertStatements.table(in: bytes, unread: &unread)
-        case json:
-            let json = try parsing { () throws(FormError) in try JSONValue(parsing: bytes) }
-            if let values = json.array { return try TableText.table(values, limit: Table.maximumCells(of: bytes.count)) }
-            guard let inside = json.tableInside else { throw .unsupported("the JSON is no list, so it is no table") }
-            for name in inside.rest { unread.add(field: name) }
-            return try TableText.table(inside.rows.array ?? [], limit: Table.maximumCells(of: bytes.count))
-        case lines:
-            var values: [JSONValue] = []
-            for line in bytes.split(separator: 0x0A) where !ASCII.trimmed(line).isEmpty {
-                values.append(try parsing { () throws(FormError) in try JSONValue(parsing: Array(line)) })
-            }
-            return try TableText.table(values, limit: Table.maximumCells(of: bytes.count))
-        default:
-            let delimited = try DelimitedTable(csv: bytes)
-            guard !delimited.rows.isEmpty else { throw .unsupported("the table has no rows") }
-            var table = Table(rows: delimited.rows)
-            if delimited.separator == UInt8(ascii: ";") { table.readDecimalCommas() }
-            return table
+    @Sendable private static func array(_ input: inout FormInput) throws(ConversionError) -> Table {
+        let bytes = input.bytes
+        if let places = try parsing({ () throws(FormError) in try JSONValue.elements(in: bytes) }) {
+            return try table(of: places, in: bytes)
         }
+        let json = try parsing { () throws(FormError) in try JSONValue(parsing: bytes) }
+        guard let inside = json.tableInside else { throw .unsupported("the JSON is no list, so it is no table") }
+        for name in inside.rest { input.unread.add(field: name) }
+        return try TableText.table(inside.rows.array ?? [], limit: Table.maximumCells(of: bytes.count))
     }
 
-    private static func table(of workbook: Workbook, _ unread: inout Unread) throws(ConversionError) -> Table {
+    private static func objects(_ bytes: [UInt8]) throws(ConversionError) -> Table {
+        try table(of: bytes.split(separator: 0x0A).filter { !ASCII.trimmed($0).isEmpty }.map(\.indices), in: bytes)
+    }
+
+    /// The table of the values that stand at some places of a text.
+    private static func table(of places: [Range<Int>], in bytes: [UInt8]) throws(ConversionError) -> Table {
+        var rows = TableText.RowsOfValues(limit: Table.maximumCells(of: bytes.count))
+        for place in places { try rows.add(try parsing { () throws(FormError) in try JSONValue(parsing: bytes, in: place) }) }
+        return try rows.table()
+    }
+
+    private static func firstSheet(_ workbook: Workbook, _ unread: inout Unread) throws(ConversionError) -> Table {
         unread.add("formulas without a stored value", workbook.formulasWithoutValue)
         let sheet = try workbook.firstSheet()
         unread.add("hidden rows", sheet.hiddenRows)
@@ -106,20 +122,30 @@ struct TablesFamily: RecordFamily {
         return sheet.table
     }
 
-    static func output(_ table: Table, as type: TypeIdentifier) throws(ConversionError) -> ConversionOutput {
-        try table.checkWidth()
-        if [sql, json, lines].contains(type) { try table.checkNames() }
-        return switch type {
-        case .commaSeparatedText: ConversionOutput(DelimitedTable(rows: table.rows).csv)
-        case sylk: ConversionOutput(SymbolicLink.text(of: table))
-        case dif: ConversionOutput(DataInterchange.text(of: table))
-        case spreadsheetXML: ConversionOutput(SpreadsheetXML.document(of: table))
-        case sql: ConversionOutput(InsertStatements.text(of: table))
-        case latex: ConversionOutput(TableText.latex(table))
-        case markdownTable: ConversionOutput(TableText.markdown(table))
-        case json: ConversionOutput(JSONValue.array(TableText.objects(table)).encoded + [0x0A])
-        case lines: ConversionOutput(TableText.objects(table).flatMap { $0.encoded + [0x0A] })
-        default: throw ConversionError.internalError("tables have no form \(type)")
+    // MARK: Writing
+
+    /// The writer of a form.
+    ///
+    /// - Parameter named: whether the form tells cells by the names of their columns.
+    private static func write(named: Bool = false, _ bytes: @escaping @Sendable (Table) -> [UInt8]) -> Form<Table>.Writer {
+        { table in
+            try table.checkWidth()
+            if named { try table.checkNames() }
+            return ConversionOutput(bytes(table))
+        }
+    }
+
+    /// The writer of a form that tells cells by the names of their columns, and that may become
+    /// long.
+    private static func writeInParts(
+        _ add: @escaping @Sendable (Table, inout ResultParts) -> Void
+    ) -> Form<Table>.InformedWriter {
+        { table, context in
+            try table.checkWidth()
+            try table.checkNames()
+            var parts = ResultParts(context)
+            add(table, &parts)
+            return parts.output()
         }
     }
 }

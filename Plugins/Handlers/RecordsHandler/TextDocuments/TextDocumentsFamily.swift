@@ -4,7 +4,7 @@ import DragTypes
 import DragZIP
 
 /// Texts of word processors and electronic books, whose form is an archive, as a document in HTML.
-struct TextDocumentsFamily: RecordFamily {
+enum TextDocumentsFamily {
     /// What was read of a text.
     struct Model {
         var document: RichDocument
@@ -19,42 +19,38 @@ struct TextDocumentsFamily: RecordFamily {
 
     static let book = TypeIdentifier(trusted: "org.idpf.epub-container")
 
-    private static let words = FormFamily.Feature("the words", weight: 900)
-    private static let comments = FormFamily.Feature("comments", weight: 20)
-    private static let objects = FormFamily.Feature("charts and other objects", weight: 50)
-    /// Those in forms that no browser shows, and those that are missing.
-    private static let pictures = FormFamily.Feature("pictures", weight: 20)
-    private static let macros = FormFamily.Feature("macros", weight: 5)
+    /// What poppler tells of a PDF.
+    static let pages = TypeIdentifier(trusted: "org.freedesktop.poppler.pages")
 
-    static let forms = FormFamily(
+    private static let words = FormFeature("the words", weight: 900)
+    private static let comments = FormFeature("comments", weight: 20)
+    private static let objects = FormFeature("charts and other objects", weight: 50)
+    /// Those in forms that no browser shows, and those that are missing.
+    private static let pictures = FormFeature("pictures", weight: 20)
+    private static let macros = FormFeature("macros", weight: 5)
+
+    static let family = FormFamily<Model>(
         handler: RecordsHandler.name, features: [words, comments, objects, pictures, macros],
         forms: [
-            .init("odt", openDocument, holds: [words, comments, objects, pictures], access: .read, cost: 3),
-            .init("docx", word, holds: [words, comments, objects, pictures], access: .read, cost: 3),
-            .init("docm", wordWithMacros, holds: [words, comments, objects, pictures, macros], access: .read, cost: 3),
-            .init("epub", book, holds: [words, pictures], access: .read, cost: 3),
-            .init("odt-html", .html, holds: [words], access: .write, cost: 3),
-        ], kind: .document,
-        names: [
-            "odt-to-odt-html": "odt-to-html", "docx-to-odt-html": "docx-to-html", "docm-to-odt-html": "docm-to-html",
-            "epub-to-odt-html": "epub-to-html",
-        ])
+            Form("odt", openDocument, holds: [words, comments, objects, pictures], cost: 3, read: { try openDocument($0.bytes) }),
+            Form("docx", word, holds: [words, comments, objects, pictures], cost: 3, read: { try WordDocument.model($0.bytes) }),
+            Form(
+                "docm", wordWithMacros, holds: [words, comments, objects, pictures, macros], cost: 3,
+                read: { try WordDocument.model($0.bytes) }),
+            Form(
+                "epub", book, holds: [words, pictures], cost: 3,
+                read: { try ElectronicBook.model($0.bytes, isCancelled: $0.context.cancellation) }),
+            Form("pdf-pages", pages, holds: [words, pictures], cost: 3, read: { try PDFDocument.model($0.bytes) }),
+            Form(
+                "html", .html, holds: [words], cost: 3,
+                write: { text in
+                    ConversionOutput(Array(HTMLWriter(text.document).fragment().utf8), notes: text.document.limits.map { ConversionNote($0) })
+                }),
+        ], connections: .through([openDocument, word, wordWithMacros, book, pages, .html]), kind: .document, counted: [comments, objects, pictures],
+        maxInput: RecordsHandler.maximumInput, offers: .unconditional,
+        notes: { text, _, edge in edge.notes([comments: text.comments, objects: text.objects, pictures: text.pictures]) })
 
-    static let whole = [openDocument, word, wordWithMacros, book, .html]
-    static let counted: Set<FormFamily.Feature> = [comments, objects, pictures]
-
-    static func counts(_ text: Model, lostIn type: TypeIdentifier) -> [FormFamily.Feature: Int] {
-        [comments: text.comments, objects: text.objects, pictures: text.pictures]
-    }
-
-    static func model(
-        _ bytes: [UInt8], in type: TypeIdentifier, unread: inout Unread, context: borrowing ConversionContext
-    ) throws(ConversionError) -> Model {
-        if type == book {
-            let isCancelled = context.cancellation
-            return try ElectronicBook.model(bytes, isCancelled: isCancelled)
-        }
-        if type != openDocument { return try WordDocument.model(bytes) }
+    private static func openDocument(_ bytes: [UInt8]) throws(ConversionError) -> Model {
         let archive = try parsing { () throws(FormError) in try ZIPArchive(parsing: bytes) }
         let content = try archive.openDocumentContent(of: "the document")
         let parts = DocumentParts(archive, byteCount: bytes.count)
@@ -72,10 +68,6 @@ struct TextDocumentsFamily: RecordFamily {
     private static func title(in meta: [UInt8]) throws(ConversionError) -> String? {
         let tree = try XMLTree(parsing: meta)
         return tree.all("meta").lazy.map { tree.text("title", of: $0) }.first { !$0.isEmpty }
-    }
-
-    static func output(_ text: Model, as type: TypeIdentifier) throws(ConversionError) -> ConversionOutput {
-        ConversionOutput(Array(HTMLWriter(text.document).fragment().utf8), notes: text.document.limits.map { ConversionNote($0) })
     }
 }
 

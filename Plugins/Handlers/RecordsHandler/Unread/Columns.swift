@@ -1,3 +1,4 @@
+import DragKit
 import DragTypes
 
 /// A table with a heading, whose columns are read by name. The reader has no place for those that

@@ -1,3 +1,4 @@
+import DragKit
 import DragTypes
 
 /// The members of an object or dictionary, each read by its name. The reader has no place for those
@@ -51,14 +52,17 @@ extension Members<JSONValue> {
     init(_ value: JSONValue) {
         var values: [(name: String, value: JSONValue)] = []
         if case .object(let members) = value { values = members.map { ($0.name, $0.value) } }
-        self.init(values) { value in
-            switch value {
-            case .null: true
-            case .string(let text): text.string.isEmpty
-            case .array(let elements): elements.isEmpty
-            case .object(let members): members.isEmpty
-            default: false
-            }
+        self.init(values) { Self.isEmpty($0) }
+    }
+
+    /// Whether nothing stands in a value, however deep. JSON nests to a limit.
+    private static func isEmpty(_ value: JSONValue) -> Bool {
+        switch value {
+        case .null: true
+        case .string(let text): text.string.isEmpty
+        case .array(let elements): elements.allSatisfy(isEmpty)
+        case .object(let members): members.allSatisfy { isEmpty($0.value) }
+        default: false
         }
     }
 }

@@ -35,11 +35,11 @@ enum XMLEvents {
             parser,
             { data, name, attributes in
                 guard let data, let name else { return }
-                Reading.object(data).start(String(cString: name), attributes)
+                Reading.object(data).start(name, attributes)
             },
             { data, name in
                 guard let data, let name else { return }
-                Reading.object(data).end(String(cString: name))
+                Reading.object(data).end(name)
             })
         XML_SetCharacterDataHandler(parser) { data, text, count in
             guard let data, let text else { return }
@@ -63,26 +63,32 @@ enum XMLEvents {
         private let receiver: any XMLEventReceiver
         private(set) var failure: ConversionError?
         private(set) var hasElements = false
+        private var names: [String: Name] = [:]
+        /// The most names that are remembered; a document that means harm never repeats one.
+        private static let mostNames = 1024
 
         init(_ parser: XML_Parser, _ receiver: any XMLEventReceiver) { (self.parser, self.receiver) = (parser, receiver) }
 
         static func object(_ data: UnsafeMutableRawPointer) -> Reading { Unmanaged<Reading>.fromOpaque(data).takeUnretainedValue() }
 
-        func start(_ qualified: String, _ list: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?) {
+        func start(_ element: UnsafePointer<XML_Char>, _ list: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?) {
             hasElements = true
             var attributes: [String: String] = [:]
             if var attribute = list {
                 while let key = attribute[0], let value = attribute[1] {
-                    let name = String(cString: key)
-                    // A declaration of a name space is no attribute (XML Names section 3).
-                    if !name.hasPrefix("xmlns") { attributes[Self.local(name).lowercased()] = String(cString: value) }
+                    let name = name(key)
+                    if !name.isNameSpace { attributes[name.lowercased] = String(cString: value) }
                     attribute += 2
                 }
             }
-            pass { receiver throws(ConversionError) in try receiver.start(Self.local(qualified), attributes) }
+            let name = name(element).local
+            pass { receiver throws(ConversionError) in try receiver.start(name, attributes) }
         }
 
-        func end(_ qualified: String) { pass { receiver throws(ConversionError) in try receiver.end(Self.local(qualified)) } }
+        func end(_ element: UnsafePointer<XML_Char>) {
+            let name = name(element).local
+            pass { receiver throws(ConversionError) in try receiver.end(name) }
+        }
 
         func text(_ text: String) { pass { receiver throws(ConversionError) in try receiver.text(text) } }
 
@@ -94,6 +100,27 @@ enum XMLEvents {
             }
         }
 
-        private static func local(_ name: String) -> String { name.split(separator: ":").last.map(String.init) ?? name }
+        /// The parts of a name, which are found out once for the names that a document repeats.
+        private func name(_ text: UnsafePointer<XML_Char>) -> Name {
+            let qualified = String(cString: text)
+            if let known = names[qualified] { return known }
+            let name = Name(qualified)
+            if names.count < Self.mostNames { names[qualified] = name }
+            return name
+        }
+    }
+
+    private struct Name {
+        /// The name without its prefix.
+        let local: String
+        let lowercased: String
+        /// Whether an attribute of that name declares a name space (XML Names section 3).
+        let isNameSpace: Bool
+
+        init(_ qualified: String) {
+            local = qualified.split(separator: ":").last.map(String.init) ?? qualified
+            lowercased = local.lowercased()
+            isNameSpace = qualified.hasPrefix("xmlns")
+        }
     }
 }

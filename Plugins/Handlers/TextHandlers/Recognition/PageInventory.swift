@@ -9,7 +9,7 @@ struct PageInventory {
 
     /// What is counted of a page.
     private enum Part: Int, CaseIterable {
-        case words, wordsInTables, links, addressedPictures, pictures, tables, cells, headings, emphasis, styles, contacts, events
+        case words, wordsInTables, links, addressedPictures, embeddedPictures, pictures, tables, cells, headings, emphasis, styles, contacts, events
 
         var feature: Feature {
             switch self {
@@ -17,6 +17,7 @@ struct PageInventory {
             case .wordsInTables: .wordsInTables
             case .links: .links
             case .addressedPictures: .addressedPictures
+            case .embeddedPictures: .embeddedPictures
             case .pictures: .pictures
             case .tables: .tables
             case .cells: .cells
@@ -63,7 +64,7 @@ struct PageInventory {
 
     init(_ tree: HTMLTree) {
         hasBase = tree.base.map { Self.isAddressed(Array($0.utf8)[...]) } ?? false
-        var (links, headings, tables) = (0, 0, 0)
+        var (links, headings, tables, buttons) = (0, 0, 0, 0)
         var walk = tree.walk()
         while let step = walk.next() {
             let node = step.node
@@ -80,13 +81,15 @@ struct PageInventory {
             if tag == .a, tree.attribute(.href, of: node) != nil { links += change }
             if Self.isHeading(tag) { headings += change }
             if tag == .table { tables += change }
+            if tag == .button { buttons += change }
             guard !step.isLeaving else { continue }
             if readAttributes(of: node, tag, in: tree) {
                 if tag == .script { countLinkedData(in: node, of: tree) }
                 walk.skipChildren()
                 continue
             }
-            count(node, tag, in: tree)
+            // A button says by words what its drawing says.
+            if buttons == 0 || tag != .svg { count(node, tag, in: tree) }
             if tag == .table, tables == 1 { outerTables += 1 }
         }
     }
@@ -96,7 +99,7 @@ struct PageInventory {
     var document: Inventory {
         let inventory = inventory
         guard inventory.counts[.words] == nil, inventory.counts[.wordsInTables] == nil, alternatives > 0 else { return inventory }
-        let described = inventory.counts.filter { ![.pictures, .addressedPictures].contains($0.key) }
+        let described = inventory.counts.filter { !Feature.allPictures.contains($0.key) }
         return Inventory(described.merging([.words: alternatives]) { _, new in new })
     }
 
@@ -110,8 +113,8 @@ struct PageInventory {
             following = tree.next(after: attribute)
             switch tree.name(of: attribute) {
             case .hidden: isHidden = true
-            case .style: isStyled = true
-            case .class: countRecords(tree.bytes(of: attribute))
+            case .style: isStyled = !Self.isAlignment(tree.bytes(of: attribute), of: tag)
+            case .class: countRecords(tree.bytes(of: attribute), of: tag)
             default: break
             }
         }
@@ -121,12 +124,13 @@ struct PageInventory {
 
     private mutating func count(_ node: HTMLNode, _ tag: HTMLName, in tree: HTMLTree) {
         switch tag {
-        case .a: if tree.attribute(.href, of: node) != nil { add(.links) }
+        case .a: if let target = tree.attribute(.href, of: node), !Self.isInPage(tree.bytes(of: target)) { add(.links) }
+        case .img where tree.value("aria-roledescription", of: node) == "checkbox": break
         // These are characters, and no pictures.
         case .img where EmojiPicture.text(of: node, in: tree) != nil || FormulaPicture.source(of: node, in: tree) != nil: add(.words)
         case .img:
             if let alternative = tree.attribute(.alt, of: node) { alternatives += Self.words(tree.bytes(of: alternative).span) }
-            add(isAddressedPicture(tree.attribute(.src, of: node).map { tree.bytes(of: $0) } ?? []) ? .addressedPictures : .pictures)
+            add(part(ofPicture: tree.attribute(.src, of: node).map { tree.bytes(of: $0) } ?? []))
         // An icon that people who hear the page are not told of says nothing.
         case .svg where tree.value("aria-hidden", of: node) == "true": break
         case .svg, .video, .canvas: add(.pictures)
@@ -141,10 +145,12 @@ struct PageInventory {
 
     /// Counts a contact or an event that the classes of an element state
     /// (microformats.org/wiki/hcard, /h-card, /hcalendar, /h-event).
-    private mutating func countRecords(_ classes: ArraySlice<UInt8>) {
+    private mutating func countRecords(_ classes: ArraySlice<UInt8>, of tag: HTMLName) {
         var (isContact, isEvent) = (false, false)
         for name in ASCII.words(classes) where name.first == UInt8(ascii: "v") || name.first == UInt8(ascii: "h") {
-            isContact = isContact || name.elementsEqual("vcard".utf8) || name.elementsEqual("h-card".utf8)
+            // Names of people in a line, as of those who are addressed in a message, are links.
+            let isInLine = tag == .a || tag == .span
+            isContact = isContact || name.elementsEqual("vcard".utf8) || !isInLine && name.elementsEqual("h-card".utf8)
             isEvent = isEvent || name.elementsEqual("vevent".utf8) || name.elementsEqual("h-event".utf8)
         }
         if isContact { add(.contacts) }
@@ -158,13 +164,24 @@ struct PageInventory {
         add(.events, tree.rawText(of: script).split(separator: Array("Event\"".utf8), omittingEmptySubsequences: false).count - 1)
     }
 
-    /// Whether a picture has an address that leads to it from outside the page.
-    private func isAddressedPicture(_ source: ArraySlice<UInt8>) -> Bool {
-        !source.isEmpty && (Self.isAddressed(source) || hasBase && URLText.scheme(of: source) == nil)
+    /// Where the bytes of a picture are: in the page, at an address, or out of reach.
+    private func part(ofPicture source: ArraySlice<UInt8>) -> Part {
+        if URLText.scheme(of: source) == "data" { return .embeddedPictures }
+        return !source.isEmpty && (Self.isAddressed(source) || hasBase && URLText.scheme(of: source) == nil) ? .addressedPictures : .pictures
     }
 
     private static func isAddressed(_ source: ArraySlice<UInt8>) -> Bool {
         ["http", "https", "data"].contains(URLText.scheme(of: source)) || source.starts(with: "//".utf8)
+    }
+
+    /// Whether a link leads to another place of the page.
+    private static func isInPage(_ target: ArraySlice<UInt8>) -> Bool { target.first == UInt8(ascii: "#") }
+
+    /// Whether a style only aligns a cell, which tables of every form can say.
+    private static func isAlignment(_ style: ArraySlice<UInt8>, of tag: HTMLName) -> Bool {
+        guard tag == .td || tag == .th else { return false }
+        let declaration = ASCII.trimmed(style)
+        return ASCII.hasPrefix(declaration, ignoringCase: "text-align") && !declaration.dropLast().contains(UInt8(ascii: ";"))
     }
 
     /// The bytes below 0x40 that are white space.

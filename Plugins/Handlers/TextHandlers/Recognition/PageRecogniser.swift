@@ -73,11 +73,12 @@ package struct PageRecogniser: Recognising {
     /// The readings of a page that is one thing and nothing else.
     private static func whole(_ counted: PageInventory, _ type: TypeIdentifier) -> [Reading] {
         let counts = counted.inventory.counts
-        let (links, pictures, tables) = (counts[.links] ?? 0, counts[.addressedPictures] ?? 0, counts[.tables] ?? 0)
+        let (links, tables) = (counts[.links] ?? 0, counts[.tables] ?? 0)
+        let pictures = Feature.loadablePictures.reduce(0) { $0 + (counts[$1] ?? 0) }
         if tables > 0 {
             let isTable = counted.outerTables == 1 && counted.wordsOutsideTables == 0
             var inventory = Inventory()
-            for feature in [Feature.cells, .links, .pictures, .addressedPictures, .emphasis, .styles] { inventory.add(feature, counts[feature] ?? 0) }
+            for feature in [.cells, .links, .emphasis, .styles] + Feature.allPictures { inventory.add(feature, counts[feature] ?? 0) }
             return isTable ? [Reading(type, .table, inventory)] : []
         }
         if pictures > 0, counted.wordsOutsideLinks == 0, counts[.pictures] == nil {

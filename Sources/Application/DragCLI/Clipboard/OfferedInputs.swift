@@ -32,16 +32,19 @@ struct OfferedInputs: Hashable, Sendable {
 
     /// Reads the inputs, and finds out what can be offered of them.
     ///
-    /// - Parameter mayBeEmpty: whether it is no error that nothing can be made, because the file
-    ///   itself may be offered.
+    /// - Parameters:
+    ///   - given: content that is offered instead of the inputs; nil for the inputs.
+    ///   - mayBeEmpty: whether it is no error that nothing can be made, because the file itself may
+    ///     be offered.
     /// - Throws: ``CLIError``: `usage`, `unreadableInput` and `badInput` for the inputs, `noRoute`
     ///   when nothing can be offered.
-    func offer(on platform: Platform, mayBeEmpty: Bool = false) async throws(CLIError) -> Offer {
+    func offer(_ given: Payload? = nil, on platform: Platform, mayBeEmpty: Bool = false) async throws(CLIError) -> Offer {
         let cleaning = settings.cleaning
         let converters = try Converters(settings.plugIns.rooted.asking(for: settings.wanted.via, inVerb: verb), cleaning: cleaning)
         let registry = converters.registry
         let accepting = try negotiating { () throws(NegotiationError) in try AcceptList(parsing: offer ?? "*", catalogue: registry.catalogue) }
-        var parts = try parts(registry.catalogue)
+        var parts: [OfferedPart]
+        if let given { parts = [.content(given)] } else { parts = try self.parts(registry.catalogue) }
         if isSensitive {
             let marks = PlatformWriter(registry, platform: platform).secretMarks
             for index in parts.indices { parts[index].mark(with: marks) }
@@ -68,6 +71,9 @@ struct OfferedInputs: Hashable, Sendable {
         let content = parts.first(where: \.isContent)?.payload ?? Payload(items: [])
         return Offer(source: source, payload: content, converters: converters, accepting: accepting)
     }
+
+    /// Whether nothing says how the inputs are to be offered.
+    var isPlain: Bool { offer == nil && !isSensitive && !isCut && !dropsLineEnd && settings.pictures.isEmpty }
 
     /// The error for inputs of which nothing can be offered.
     var nothing: CLIError {
@@ -147,7 +153,7 @@ struct OfferedInputs: Hashable, Sendable {
             uris.append(FileURI.uri(path: PathText.bytes(SystemPath.location(of: input))))
         }
         var representations = [Representation(type: .uriList, bytes: URIList.bytes(uris))]
-        if isCut { representations.append(Representation(type: FileListHandler.cutSelection, bytes: CopiedFiles.kdeCutSelection(.cut))) }
+        if isCut { representations.append(Representation(type: FileListForms.cutSelection, bytes: CopiedFiles.kdeCutSelection(.cut))) }
         return Payload(items: [Item(representations: representations)])
     }
 }

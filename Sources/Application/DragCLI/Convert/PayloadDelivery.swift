@@ -134,7 +134,7 @@ struct PayloadDelivery: Sendable {
     /// - Throws: ``CLIError`` when something was lost, or may have been, or the result is a guess.
     private func refuseLosses(_ delivery: Delivery) throws(CLIError) {
         var losses = delivery.losses.map(\.description) + delivery.uncountedLosses + delivery.notes.prefix(5).map(\.description)
-        if delivery.route.isGuess { losses.append("the result is a guess") }
+        if delivery.route.isGuess, !delivery.isUnchanged { losses.append("the result is a guess") }
         guard !losses.isEmpty else { return }
         throw CLIError(
             .wouldLose,

@@ -64,10 +64,15 @@ package struct DropWindowConfiguration: Sendable {
 
 /// What an inspector of drops does.
 package struct DropInspector: Sendable {
-    /// Finds out what a drop holds, and what can be made of the drop.
-    package let inspect: @Sendable (Payload) async -> DropInspection
-    /// Makes the offer of a whole payload on that platform; nil when there is nothing to offer.
-    package let offer: @Sendable (Payload, Platform) async -> (any SelectionSource)?
+    /// Looks at what a drop holds.
+    package let inspect: @Sendable (Payload) -> DropInspection
+    /// Finds out what can be made of a drop.
+    package let find: @Sendable (DropInspection) async -> DropFindings
+    /// Makes the offer of a payload on that platform, in all forms, or in the one form of a type;
+    /// nil when there is nothing to offer.
+    package let offer: @Sendable (Payload, TypeIdentifier?, Platform) async -> (any SelectionSource)?
+    /// Writes what is made of a payload to a file, and returns a sentence for people.
+    package let saveResult: @Sendable (Payload, TypeIdentifier, _ path: String) async -> String
     /// Writes a payload to a capture folder that does not exist yet, and returns a sentence for
     /// people.
     package let save: @Sendable (Payload, _ folder: String) async -> String
@@ -75,16 +80,40 @@ package struct DropInspector: Sendable {
 
 /// A window to drag from.
 package struct DragWindowConfiguration: Sendable {
-    /// What is dragged.
-    package let source: any SelectionSource
-    /// What the tile is called: a file's name.
-    package let title: String
-    /// What the tile holds, in words.
-    package let subtitle: String
-    /// The encoded picture that the tile shows; nil for none.
-    package let picture: [UInt8]?
-    /// Whether the window stays open after a drop.
-    package let keeps: Bool
+    /// A tile to drag from.
+    package struct Tile: Sendable {
+        /// What is dragged.
+        package let source: any SelectionSource
+        /// What the tile is called: a file's name.
+        package let title: String
+        /// What the tile holds, in words.
+        package let subtitle: String
+        /// The encoded picture that the tile shows; nil for none.
+        package let picture: [UInt8]?
+        /// Whether the tile stands for files, which another program may move or link to.
+        package let areFiles: Bool
+    }
+
+    /// What becomes of content that comes to the window.
+    package enum Addition: Sendable {
+        case tile(Tile)
+        /// The content can't be offered; a sentence says why.
+        case refused(String)
+    }
+
+    /// The tile that the window opens with.
+    package let tile: Tile
+    /// What comes to the window by further calls of the verb; nil for a window that closes after a
+    /// drop.
+    package let further: AsyncStream<Addition>?
+    /// Makes a tile of what is dropped into the window.
+    package let add: @Sendable (Payload) async -> Addition
+    /// What other programs get when all tiles are dragged at once.
+    package let all: @Sendable ([any SelectionSource]) -> (any SelectionSource)?
+    /// Plans and runs the conversions of drops.
+    package let runner: Runner
+    /// Reads what is dropped.
+    package let read: ContentReader
     /// Called after each drop with the names that the other program asked for, in its order.
     package let dropped: @Sendable (_ taken: [String]) -> Void
     /// Called at the end with the names that other programs asked for through the clipboard, if
@@ -111,6 +140,8 @@ package struct GalleryWindowConfiguration: Sendable {
     package let permit: @Sendable ([GalleryImage]) -> String?
     /// Makes what other programs get when images are dragged to them.
     package let offer: @Sendable ([GalleryImage]) -> any SelectionSource
+    /// Writes the picture of an image to a file, and gives a sentence for people.
+    package let save: @Sendable (_ image: GalleryImage, _ path: String) async -> String
     /// Whether the images are shown as pages of icons.
     package let isSpringboard: Bool
     /// The PNG or JPEG file that is drawn under the icons; nil for a plain background.
@@ -143,7 +174,7 @@ package enum Windows {
         guard missing.isEmpty else {
             throw CLIError(
                 .noRoute,
-                "Windows need GTK 4, which is not complete here (\(missing.joined(separator: ", ")) missing); install the package libgtk-4-1, or dragconv-desktop where dragconv is a Debian package."
+                "Windows need GTK 4 and libadwaita, which are not complete here (\(missing.joined(separator: ", ")) missing); install the package libadwaita-1-0, or dragconv-desktop where dragconv is a Debian package."
             )
         }
         throw SiblingProgram.desktop.handOver()

@@ -15,7 +15,7 @@ struct DragRequest: Command {
     static let about = CommandDescription(
         purpose: "Open a window to drag from, and offer what copy offers.",
         details:
-            "Other programs get the content under every name that they look for; what has to be converted is converted when a program asks for it. A file is offered as that file, too, and so are pictures and other content that is no text. The window closes after the drop, and standard error says what was taken.",
+            "Other programs get the content under every name that they look for; what has to be converted is converted when a program asks for it. A file is offered as that file, too, and so are pictures and other content that is no text. The window closes after the drop, and standard error says what was taken. With --keep, the window is a shelf: it takes drops, and what a second call offers; each tile, or all of them, can be dragged out, and files can be moved and linked to by the program that takes them.",
         examples: [
             ("dragconv drag report.csv", "a table for a mail, text for an editor"),
             ("dragconv drag a.png b.png", "two files"),
@@ -26,7 +26,7 @@ struct DragRequest: Command {
         Parameter<OfferedInputs>.all(offer: "Offer only these types: text, html, image/*, \u{2026}; uri-list offers the file itself.").within(
             \.offered)
         [
-            .flag("keep", "Keep the window open for further drags.") { $0.keeps = true },
+            .flag("keep", "Keep the window open for further drags, drops and calls of this verb.") { $0.keeps = true },
             .json("Print a line of JSON for each drop, with the names that were taken.") { $0.json = true },
         ]
         [Parameter<ConversionSettings>.offeredLinks].within(\.offered.settings)
@@ -39,18 +39,44 @@ struct DragRequest: Command {
 
     /// Opens the window, and returns when the window is closed.
     func run() async throws {
+        if let answer = try handedOver() {
+            guard answer == "ok" else { throw CLIError(.cannotWrite, answer) }
+            return Streams.message("added to the window that is open.")
+        }
         let windows = try Windows.open()
         let platform = try await windows.connect()
         let offer = try await offered.offer(on: platform, mayBeEmpty: true)
-        let file = FileOffer(offer)
-        guard file != nil || offer.source.targets.contains(where: { !offer.source.isMark($0) }) else { throw offered.nothing }
-        let shelf = DragWindowConfiguration(
-            source: file ?? offer.source, title: title, subtitle: subtitle(offer), picture: picture(offer), keeps: keeps,
-            dropped: { [json] taken in Self.report(taken, as: .dropped, json: json, on: platform) },
-            pasted: { [json] taken in Self.report(taken, as: .pasted, json: json, on: platform) })
-        defer { file?.end() }
-        try await windows.showDragShelf(shelf)
-        if let file, file.hasMadeFile { await windows.linger(Self.lingering) }
+        let tiles = ShelfTiles(offered, on: platform)
+        guard let first = tiles.tile(of: offer, title: title) else { throw offered.nothing }
+        defer { tiles.end() }
+        let (incoming, feed) = AsyncStream<ShelfSocket.Addition>.makeStream()
+        let listener = keeps ? ShelfSocket.listen { feed.yield($0) } : nil
+        defer { listener?.end() }
+        let converters = offer.converters
+        let catalogue = converters.registry.catalogue
+        try await windows.showDragShelf(
+            DragWindowConfiguration(
+                tile: first, further: keeps ? tiles.additions(incoming) : nil, add: { await tiles.addition(.payload($0)) }, all: { ShelfOffer($0) },
+                runner: Runner(converters.registry, sniffer: converters.sniffer, options: try offered.settings.runOptions(of: "drag")),
+                read: { source, kind, names in
+                    SelectionReader(source, of: kind, time: .seconds(DropRequest.patience), catalogue: catalogue).content(names)
+                },
+                dropped: { [json] taken in Self.report(taken, as: .dropped, json: json, on: platform) },
+                pasted: { [json] taken in Self.report(taken, as: .pasted, json: json, on: platform) }))
+        if tiles.haveMadeFiles { await windows.linger(Self.lingering) }
+    }
+
+    /// Hands the inputs over to the window of another call, where one is open. Options that say how
+    /// to offer the inputs ask for a window of their own.
+    ///
+    /// - Returns: the other window's answer; nil when a window is to be opened.
+    private func handedOver() throws(CLIError) -> String? {
+        guard keeps, offered.isPlain, ShelfSocket.isOpen else { return nil }
+        guard offered.inputs.isEmpty || offered.inputs == ["-"] else {
+            for input in offered.inputs where Streams.kind(of: input) == .missing { throw CLIError(missing: input) }
+            return ShelfSocket.hand(.files(offered.inputs.map { SystemPath.location(of: $0) }))
+        }
+        return ShelfSocket.hand(.payload(try InputReader(catalogue: .builtIn).payload(nil, from: offered.from)))
     }
 
     /// How other programs got what is offered.
@@ -70,22 +96,6 @@ struct DragRequest: Command {
     }
 
     private var title: String {
-        guard offered.inputs.count <= 1 else { return "\(offered.inputs.count) files" }
-        guard let input = offered.inputs.first, input != "-" else { return "Standard input" }
-        return String(utf8Bytes: PathText.bytes(input.split(separator: "/").last.map(String.init) ?? input))
-    }
-
-    /// What the input is, in words.
-    private func subtitle(_ offer: OfferedInputs.Offer) -> String {
-        guard let type = offer.payload.items.first?.representations.first?.type else { return "" }
-        return offer.converters.registry.catalogue.declaration(of: type)?.description ?? "unknown"
-    }
-
-    /// The picture that the tile shows; nil for content that is no picture, and for confidential
-    /// content.
-    private func picture(_ offer: OfferedInputs.Offer) -> [UInt8]? {
-        let catalogue = offer.converters.registry.catalogue
-        guard !offer.payload.isSecret(in: catalogue) else { return nil }
-        return offer.payload.items.first?.representations.first { catalogue.conforms($0.type, to: .image) }?.bytes
+        offered.inputs.isEmpty || offered.inputs == ["-"] ? "Standard input" : ShelfTiles.title(ofFiles: offered.inputs)
     }
 }

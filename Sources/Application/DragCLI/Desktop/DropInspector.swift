@@ -10,10 +10,22 @@ extension DropInspector {
     /// An inspector that explains the choice of `delivery`.
     init(_ delivery: PayloadDelivery) {
         let runner = delivery.runner
-        inspect = { payload in await DropInspection(payload, accepting: delivery.accepting, runner: runner, time: Self.examinationTime) }
-        offer = { payload, platform in
-            guard let everything = try? AcceptList(parsing: "*", catalogue: runner.registry.catalogue) else { return nil }
-            return try? await OfferedPayload([.content(payload)], on: platform, accepting: everything, runner: runner, cleaning: delivery.cleaning)
+        let catalogue = runner.registry.catalogue
+        inspect = { DropInspection($0, in: catalogue) }
+        find = { await DropFindings(of: $0, accepting: delivery.accepting, runner: runner, time: Self.examinationTime) }
+        offer = { payload, type, platform in
+            let all = try? AcceptList(parsing: "*", catalogue: catalogue)
+            guard let accepted = type.map({ AcceptList([.init(.exactly($0))]) }) ?? all else { return nil }
+            return try? await OfferedPayload([.content(payload)], on: platform, accepting: accepted, runner: runner, cleaning: delivery.cleaning)
+        }
+        saveResult = { payload, type, path in
+            let item = ItemProvider(payload.items.first ?? Item(representations: []), platform: payload.source?.platform, catalogue: catalogue)
+            do throws(NegotiationError) {
+                let delivery = try await runner.deliver(item, accepting: AcceptList([.init(.exactly(type))]))
+                return Streams.save(delivery.bytes, as: path)
+            } catch {
+                return error.description
+            }
         }
         save = { payload, folder in
             do throws(CLIError) {

@@ -86,7 +86,8 @@ struct DropRequest: Command {
         let inspector = inspects ? DropInspector(delivery) : nil
         try await windows.showDropPlace(
             DropWindowConfiguration(
-                accepted: form == .result && !inspects ? accepting : nil, wish: inspects ? "visible here, with all that it holds" : wish(wanted),
+                accepted: form == .result && !inspects ? accepting : nil,
+                wish: inspects ? "visible here, with all that it holds" : wish(accepting, catalogue),
                 runner: runner,
                 read: { source, kind, names in
                     let end = requestTime.map { ContinuousClock.now + $0 }
@@ -144,17 +145,17 @@ struct DropRequest: Command {
     private var writesToTerminal: Bool { output == nil && outputFolder == nil && command.isEmpty && !keeps && !json && Streams.isTerminal(1) }
 
     /// What drops become, as the object of "become".
-    private func wish(_ wanted: ConversionGoal) -> String {
+    private func wish(_ accepted: AcceptList, _ catalogue: TypeCatalogue) -> String {
         switch form {
         case .names: "a list of its names"
         case .payload: "a payload in JSON"
         case .result:
-            if let destination = wanted.destination {
+            if let destination = settings.wanted.destination {
                 "what a \(destination.rawValue) takes"
             } else if settings.wanted.to == nil {
                 "text, or the best that is offered"
             } else {
-                wanted.to ?? "text"
+                catalogue.phrase(accepted)
             }
         }
     }

@@ -57,7 +57,7 @@ struct GalleryWindowCommand: Command {
                 },
                 keeper: kept, load: { image, isLarge in await pictures.tile(image, isLarge: isLarge) },
                 permit: { images in pictures.permit(images) }, offer: { images in pictures.offer(images) },
-                isSpringboard: layout == .springboard, wallpaper: ground))
+                save: { image, path in await pictures.save(image, as: path) }, isSpringboard: layout == .springboard, wallpaper: ground))
     }
 
     /// The name of the gallery to open; nil for the current one. A gallery in a file joins the

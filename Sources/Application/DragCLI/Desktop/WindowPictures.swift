@@ -63,6 +63,22 @@ final class WindowPictures: Sendable {
         }
     }
 
+    /// Writes the picture of an image to a file, in the format that the file's name asks for, or
+    /// else as it is.
+    ///
+    /// - Returns: a sentence for the user.
+    func save(_ image: GalleryImage, as path: String) async -> String {
+        guard let runner = runner(for: image) else { return "The picture is not loaded, so it can\u{2019}t be saved; show the picture first." }
+        let catalogue = runner.registry.catalogue
+        let named = catalogue.types(fileName: path).first { catalogue.conforms($0, to: .image) }
+        let accepted = AcceptList([.init(named.map { .exactly($0) } ?? .conforming(.image))])
+        switch await pictures.deliver(image.url, accepted, isLarge: true, runner) {
+        case .failure(let error): return "The picture could not be saved: \(GalleryPictures.reason(error))"
+        case .success(let delivery):
+            return Streams.save(delivery.bytes, as: path)
+        }
+    }
+
     /// What may load the picture of an image; nil when nothing may.
     private func runner(for image: GalleryImage) -> Runner? {
         if pictures.isAtHand(image.url) { return runner }

@@ -81,7 +81,7 @@ struct GalleryExportCommand: GalleryCommand {
 
     /// The gallery with the image files, made only when it is asked for.
     private func archive(_ gallery: ImageGallery, _ pictures: GalleryPictures) -> ItemProvider.Registration {
-        ItemProvider.Registration(GalleryZIPHandler.type) { _ in
+        ItemProvider.Registration(GalleryZIP.type) { _ in
             try GalleryZIP.bytes(of: gallery, catalogue: .builtIn, pixels: try await pictures.originals(gallery.images))
         }
     }
@@ -100,7 +100,7 @@ struct GalleryExportCommand: GalleryCommand {
         switch layout {
         case .flow:
             let flow = FlowLayout(width: width ?? 1024, columns: zoom)
-            return ItemProvider.Registration(.svg, fidelity: GallerySheetHandler.keep) { _ in
+            return ItemProvider.Registration(.svg, fidelity: GallerySheetForm.keep) { _ in
                 let frames = flow.frames(of: gallery.images.map(\.aspectRatio)).frames
                 let shown = try await pictures.tiles(gallery.images[...]) { max(frames[$0].width, frames[$0].height) }
                 return GallerySheet.flow(gallery, layout: flow) { shown[$0] }
@@ -111,7 +111,7 @@ struct GalleryExportCommand: GalleryCommand {
             guard (0..<count).contains(page) else { throw CLIError(.usage, "There is no page \(page); the gallery has \(count), counted from 0.") }
             let behind = try wallpaperPicture()
             let page = page
-            return ItemProvider.Registration(.svg, fidelity: GallerySheetHandler.keep) { _ in
+            return ItemProvider.Registration(.svg, fidelity: GallerySheetForm.keep) { _ in
                 let icons = board.icons(onPage: page, of: gallery.images.count)
                 let shown = try await pictures.tiles(gallery.images[icons]) { _ in Springboard.iconSize }
                 return GallerySheet.springboard(gallery, layout: board, page: page, wallpaper: behind) { shown[$0 - icons.lowerBound] }

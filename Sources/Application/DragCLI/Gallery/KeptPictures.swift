@@ -33,7 +33,16 @@ struct KeptPictures: PictureKeeping {
         }
     }
 
-    func mayReadFile(at url: String) -> Bool { files?.contains(url) ?? true }
+    /// A folder that the user has named permits the files in it, at any depth.
+    func mayReadFile(at url: String) -> Bool {
+        guard let files else { return true }
+        var part = url[...]
+        while !files.contains(String(part)) {
+            guard let slash = part.lastIndex(of: "/") else { return false }
+            part = part[..<slash]
+        }
+        return true
+    }
 
     func readFile(at url: String, _ runner: Runner) async -> ReadPicture {
         let bytes: [UInt8]

@@ -104,8 +104,8 @@ struct HandlersCommand: Command {
 
     /// The families that are listed together: those around the same hub. Each other family stands
     /// alone.
-    private static func groups(_ families: [FormFamily]) -> [[FormFamily]] {
-        var groups: [[FormFamily]] = []
+    private static func groups(_ families: [FormGraph]) -> [[FormGraph]] {
+        var groups: [[FormGraph]] = []
         for family in families {
             if let hub = family.hub, let group = groups.firstIndex(where: { $0[0].hub == hub }) {
                 groups[group].append(family)
@@ -116,7 +116,7 @@ struct HandlersCommand: Command {
         return groups
     }
 
-    private static func title(_ families: [FormFamily]) -> String {
+    private static func title(_ families: [FormGraph]) -> String {
         let forms = families.flatMap(\.listedForms)
         let (readable, writable) = (forms.count { $0.access != .write }, forms.count { $0.access != .read })
         let count = families.reduce(0) { $0 + $1.conversions.count }
@@ -127,7 +127,7 @@ struct HandlersCommand: Command {
     }
 
     /// The cells for each form of a family.
-    private static func rows(_ family: FormFamily) -> [[String]] {
+    private static func rows(_ family: FormGraph) -> [[String]] {
         family.listedForms.map { form in
             let access =
                 switch form.access {
@@ -141,8 +141,8 @@ struct HandlersCommand: Command {
 
     /// The features that distinguish a form: those that not all forms hold. Around a hub, those
     /// that the hub does not hold, and those of the hub that the form lacks.
-    private static func traits(of form: FormFamily.Form, in family: FormFamily) -> String {
-        let others = family.hub == nil ? family.forms : family.forms.filter { $0.type == family.hub }
+    private static func traits(of form: FormGraph.Node, in family: FormGraph) -> String {
+        let others = family.hub == nil ? family.nodes : family.nodes.filter { $0.type == family.hub }
         let held = form.holds.filter { feature in !others.allSatisfy { $0.holds.contains(feature) } }
         let lacking = family.hub == nil ? [] : others.flatMap(\.holds).filter { !form.holds.contains($0) }
         return [("holds", held), ("lacks", lacking)].filter { !$0.1.isEmpty }.map { verb, features in
@@ -180,7 +180,7 @@ extension HandlersCommand {
     }
 }
 
-extension FormFamily {
+extension FormGraph {
     /// The forms without the hub, which is the type that they are listed under.
-    fileprivate var listedForms: [Form] { forms.filter { $0.type != hub } }
+    fileprivate var listedForms: [Node] { nodes.filter { $0.type != hub } }
 }

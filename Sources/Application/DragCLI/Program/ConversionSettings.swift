@@ -19,6 +19,8 @@ struct ConversionSettings: Hashable, Sendable {
     var markdown = MarkdownRequest()
     /// The character set of texts without a label; nil to find it from the bytes.
     var characterSet: String?
+    /// The order of the parts of dates in tables; nil to find it from the dates.
+    var dateOrder: DateOrder?
     var plugIns = PlugInOptions()
 
     /// How links are cleaned on delivery.
@@ -38,6 +40,8 @@ struct ConversionSettings: Hashable, Sendable {
         options.negotiation = try wanted.options()
         options.isStrict = isStrict
         options.conversionOptions = try pictures.options().merging(try markdown.options()) { first, _ in first }
+        options.conversionOptions[ConversionOption.dateOrder] = dateOrder?.rawValue
+        options.conversionOptions[ConversionOption.usualDateOrder] = DateOrder.usual { Environment[$0] }.rawValue
         options.limits.time = try Duration(timeout: stepTime)
         return options
     }
@@ -110,6 +114,12 @@ extension Parameter where Command == ConversionSettings {
         hasStepTime ? [stepTime] : []
         timed.map { [deadline(for: $0)] } ?? []
         [.charset { $0.characterSet = $1 }]
+        [
+            .choice(
+                "date-order", "order",
+                "In which order dates such as 3/4/2024 stand in tables: dmy, mdy or ymd; otherwise the other dates tell, or $LC_ALL, $LC_TIME and $LANG."
+            ) { $0.dateOrder = $1 }
+        ]
         hasPictures ? Parameter<PictureRequest>.all.within(\.pictures).under("Pictures") : []
         Parameter<MarkdownRequest>.all.within(\.markdown)
         permissions

@@ -3,7 +3,7 @@ import DragSystem
 import Glibc
 
 /// The environment and the paths with which this process was started.
-enum Environment {
+package enum Environment {
     /// The value of an environment variable; nil when the variable is not set or is empty.
     static subscript(name: String) -> String? {
         guard let value = getenv(name), value.pointee != 0 else { return nil }
@@ -30,7 +30,7 @@ enum Environment {
     }
 
     /// The path of this program's executable file, with symbolic links resolved.
-    static let programPath: String? = withUnsafeTemporaryAllocation(byteCount: Int(PATH_MAX), alignment: 1) { buffer in
+    package static let programPath: String? = withUnsafeTemporaryAllocation(byteCount: Int(PATH_MAX), alignment: 1) { buffer in
         // (Not realpath(3): the kernel has resolved the link, and every component would be looked
         // at again.)
         guard let start = buffer.baseAddress else { return nil }

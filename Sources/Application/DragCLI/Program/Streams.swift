@@ -247,6 +247,18 @@ enum Streams {
         guard file.replace() else { throw CLIError(.cannotWrite, "Cannot write to \u{201C}\(path)\u{201D}: \(reason()).") }
     }
 
+    /// Replaces a file that the user has chosen in a window.
+    ///
+    /// - Returns: a sentence for the user.
+    static func save(_ bytes: [UInt8], as path: String) -> String {
+        do throws(CLIError) {
+            try replaceFile(path) { descriptor throws(CLIError) in try write(bytes, to: descriptor, name: path) }
+            return "Saved \u{201C}\(path)\u{201D}."
+        } catch {
+            return error.message
+        }
+    }
+
     /// Creates a file that must not exist yet, and the folders above it.
     static func makeFile(_ path: String, _ bytes: [UInt8], isExecutable: Bool) throws(CLIError) {
         if let folder = SystemPath.makeFolders(SystemPath.parent(of: path), mode: 0o777) {

@@ -34,7 +34,7 @@ package struct CheckBoxes {
                 if let isChecked = state(of: step.node) {
                     // Google Docs shows the box of an item by a picture as well.
                     let pictures = tree.elements(.img, below: item).filter(isBoxPicture)
-                    return Box(isChecked: isChecked, shownBy: (step.node == item ? [] : [step.node]) + pictures)
+                    return Box(isChecked: isChecked, shownBy: (step.node == item || holdsText(step.node) ? [] : [step.node]) + pictures)
                 }
                 if [.ul, .ol, .img, .table, .pre].contains(tree.tag(of: step.node)) { return nil }
             default: continue
@@ -63,6 +63,10 @@ package struct CheckBoxes {
         return nil
     }
 
+    /// Whether the text of a task stands in its box: to a browser an element of Evernote goes on to
+    /// the end of the line.
+    func holdsText(_ box: HTMLNode) -> Bool { !tree.name(of: box).isKnownElement && tree.firstChild(of: box) != nil }
+
     /// Whether an element is a task that is done, as an attribute of its own says: in Confluence
     /// and OneNote.
     func stated(by node: HTMLNode) -> Bool? {
@@ -75,7 +79,7 @@ package struct CheckBoxes {
     private func statedBox(of item: HTMLNode) -> Bool? {
         let hasAttributes = tree.firstAttribute(of: item) != nil
         if hasAttributes, saysMoreThanClass(item) {
-            for value in [tree.value("data-checked", of: item), tree.value("data-list", of: item)] {
+            for value in [tree.value("data-checked", of: item), tree.value("data-list", of: item), tree.value("data-done", of: item)] {
                 if let isChecked = value.flatMap({ Self.states[$0] }) { return isChecked }
             }
             if let isChecked = stated(by: item) ?? tree.declared("--en-checked", of: item).map({ $0 == "true" }) { return isChecked }
@@ -115,6 +119,9 @@ package struct CheckBoxes {
         guard tree.firstAttribute(of: list) != nil else { return .plain }
         if let isChecked = tree.value("data-checked", of: list).flatMap({ Self.states[$0] }) { return .stated(isChecked) }
         let names = classes.names(of: list, in: tree)
+        // Dropbox Paper.
+        if names.contains("listtype-taskdone") { return .stated(true) }
+        if names.contains("listtype-task") { return .stated(false) }
         let isCheckList = names.contains { $0 == "inline-task-list" || $0.hasSuffix("checklist") }
         // Slack's canvases, and Evernote.
         if isCheckList || tree.value("data-section-style", of: list) == "7" || tree.declared("--en-todo", of: list) == "true" { return .checkList }

@@ -48,7 +48,7 @@ extension HTMLDocumentReader {
             }
         }
         guard let box, !lines.isEmpty else { return nil }
-        told.insert(box)
+        if !boxes.holdsText(box) { told.insert(box) }
         return boxes.state(of: box)
     }
 

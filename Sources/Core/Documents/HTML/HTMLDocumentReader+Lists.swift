@@ -14,7 +14,7 @@ extension HTMLDocumentReader {
         listDepth -= 1
         for block in reading.before { flow.append(block) }
         guard !reading.items.isEmpty else { return }
-        if reading.statesLevels || continues(node) {
+        if reading.statesLevels || continues(node) || precedesInnerList(node) || flow.hasItems && goesOn(node) {
             flow.append(reading.items)
         } else if goesOn(node), flow.appendToList(reading.items) {
             return
@@ -52,6 +52,7 @@ extension HTMLDocumentReader {
         let elements = tree.children(of: list).filter { tree.kind(of: $0) == .element || tree.isText($0) && !tree.isBlankText($0) }
         var number = tree.number(.start, of: list) ?? (isReversed ? elements.count { tree.tag(of: $0) == .li } : 1)
         if statedLevel(of: list) != nil { reading.statesLevels = true }
+        let first = reading.items.count
         for element in elements {
             if tree.isText(element) {
                 addText(blocks(of: [element], style), &reading)
@@ -62,7 +63,10 @@ extension HTMLDocumentReader {
             switch tree.tag(of: element) {
             case .ul, .ol, .menu, .dir:
                 // A list in a list belongs to the item before it.
-                let level = statedLevel(of: element) ?? (reading.items.isEmpty ? depth : depth + 1)
+                // (LibreOffice writes the lists around an inner one without their items.)
+                let isInner = reading.items.isEmpty && element == elements.first && isListBefore(list)
+                if isInner { reading.statesLevels = true }
+                let level = statedLevel(of: element) ?? (reading.items.isEmpty && !isInner ? depth : depth + 1)
                 collectItems(of: element, own, depth: level, &reading)
             // Editors put a list that stands in an item into one more item of its own.
             case .li where !reading.items.isEmpty && holdsOnlyLists(element):
@@ -77,11 +81,15 @@ extension HTMLDocumentReader {
                 if stated != nil { reading.statesLevels = true }
                 // Quill writes each kind at the item.
                 let isNumbered = tree.value("data-list", of: element).map { $0 == "ordered" } ?? isOrdered
-                if let last = reading.items.last, isNumbered != isOrdered || last.isOrdered != isNumbered {
+                let level = stated.map { max($0, 1) } ?? depth
+                if reading.items.count > first, stated != nil || reading.statesLevels, let last = reading.items.last(where: { $0.level <= level }) {
+                    // Numbers begin anew at each level below the item before, and go on at its own.
+                    number = last.level < level ? 1 : last.isOrdered == isNumbered ? last.number &+ 1 : 1
+                } else if let last = reading.items.last(where: { $0.level <= level }), isNumbered != isOrdered || last.isOrdered != isNumbered {
+                    // Items of lists between the items do not end the list.
                     number = last.isOrdered == isNumbered ? last.number &+ 1 : 1
                 }
                 number = tree.number(.value, of: element) ?? number
-                let level = stated.map { max($0, 1) } ?? depth
                 let numbering = own.listMarker?.numbering ?? tree.numbering(of: element) ?? tree.numbering(of: list) ?? .decimal
                 let item =
                     tree.tag(of: element) == .li || isListItem(element)
@@ -101,6 +109,26 @@ extension HTMLDocumentReader {
             reading.items[reading.items.count - 1].item.blocks += blocks
         }
     }
+
+    /// Whether the next element is a list that begins with a list instead of an item.
+    private func precedesInnerList(_ list: HTMLNode) -> Bool {
+        guard let next = tree.element(after: list), Self.lists.contains(tree.tag(of: next)) else { return false }
+        return tree.children(of: next).first { tree.kind(of: $0) == .element }.map { Self.lists.contains(tree.tag(of: $0)) } ?? false
+    }
+
+    /// Whether another list stands directly before a list, or before the lists around it.
+    private func isListBefore(_ list: HTMLNode) -> Bool {
+        var here = list
+        for _ in 0..<Self.deepestEmptyList {
+            if let before = tree.element(before: here) { return Self.lists.contains(tree.tag(of: before)) }
+            guard let parent = tree.parent(of: here), Self.lists.contains(tree.tag(of: parent)) else { return false }
+            here = parent
+        }
+        return false
+    }
+
+    /// How many lists without items of their own are looked through.
+    private static let deepestEmptyList = 10
 
     private static let lists: Set<HTMLName> = [.ul, .ol, .menu, .dir]
 
@@ -126,6 +154,9 @@ extension HTMLDocumentReader {
     /// Whether a list goes on with the list of the element before: editors of blocks, such as
     /// Notion, put each item into a list of its own.
     private func goesOn(_ node: HTMLNode) -> Bool {
+        if let start = tree.number(.start, of: node), start > 1, tree.tag(of: node) == .ol, let before = tree.element(before: node) {
+            return Self.lists.contains(tree.tag(of: before))
+        }
         guard tree.tag(of: node) == .ul, isPart(node), let before = tree.element(before: node), tree.tag(of: before) == .ul, isPart(before)
         else { return false }
         var here = tree.previous(before: node)

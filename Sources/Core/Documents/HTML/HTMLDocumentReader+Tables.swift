@@ -59,7 +59,7 @@ extension HTMLDocumentReader {
     /// tell so; otherwise cells that hold whole parts of a page tell the contrary.
     func isData(_ node: HTMLNode, _ style: HTMLStyle, _ grid: HTMLTableGrid) -> Bool {
         let role = tree.value(.role, of: node).map { ASCII.lowercased($0) }
-        if role == "presentation" || role == "none" { return false }
+        if role == "presentation" || role == "none" { return hasHeadedRows(grid) }
         if role == "table" || role == "grid" || role == "treegrid" { return true }
         let cells = grid.rows.lazy.joined().compactMap { $0 }
         let hasCaption = tree.children(of: node).contains { [.caption, .thead].contains(tree.name(of: $0)) }
@@ -77,13 +77,27 @@ extension HTMLDocumentReader {
         return isInFigure || tree.value("itemprop", of: table) == "copy-paste-table" || classes(of: table).contains("confluenceTable")
     }
 
-    /// Whether the first of several rows has a few words in each cell, and no cell is empty or
-    /// extends over others.
+    /// Whether each of several rows is a heading and its cells, as in lists of properties. Those
+    /// who lay out pages by tables write headings for all cells, or for none.
+    private func hasHeadedRows(_ grid: HTMLTableGrid) -> Bool {
+        grid.rows.count > 1 && grid.width > 1
+            && grid.rows.allSatisfy { row in
+                row.enumerated().allSatisfy { column, cell in cell.map { (tree.name(of: $0.node) == .th) == (column == 0) } ?? false }
+            }
+    }
+
+    /// Whether the first of several rows has a few words in each cell, no cell extends over others,
+    /// and each row begins with something.
     private func hasHeadingOfWords(_ grid: HTMLTableGrid) -> Bool {
-        guard grid.rows.count > 1, grid.rows.allSatisfy({ $0.allSatisfy { $0.map { !isEmpty($0.node) } ?? false } }) else { return false }
+        guard grid.rows.count > 1 else { return false }
+        let beginsWithWords = grid.rows.allSatisfy { row in
+            guard let first = row.first, let cell = first else { return false }
+            return !isEmpty(cell.node) && row.allSatisfy { $0 != nil }
+        }
+        guard beginsWithWords else { return false }
         return grid.rows[0].allSatisfy { cell in
             guard let cell, !holdsParts(cell.node), tree.first(.img, below: cell.node) == nil else { return false }
-            return tree.textContent(of: cell.node).trimmed.utf8.count <= 40
+            return (1...40).contains(tree.textContent(of: cell.node).trimmed.utf8.count)
         }
     }
 

@@ -8,6 +8,12 @@ extension HTMLDocumentReader {
     private mutating func readContinuation(_ node: HTMLNode, _ style: HTMLStyle, _ link: RichDocument.Link?, _ flow: inout DocumentFlow) -> Bool {
         let isContinuation = classes(of: node).contains { $0.contains("MsoListParagraph") || $0.contains("MsoListContinue") }
         let isHanging = !isContinuation && tree.declared("text-indent", of: node)?.hasPrefix("-") == true
+        // A paragraph that begins exactly below an item's text belongs to the item.
+        let isBelow = !isHanging && classes(of: node).contains("MsoNormal") && style.marginLeft.map { flow.hasItem(indentedBy: Double($0)) } == true
+        if isBelow {
+            flow.endParagraph()
+            return flow.appendToItem(blocks(of: tree.children(of: node), style, link), indent: style.marginLeft.map { Double($0) })
+        }
         guard isContinuation || isHanging && strippedMarker(of: node) != nil else { return false }
         flow.endParagraph()
         if let marker = isHanging ? strippedMarker(of: node) : plainMarker(of: node) {
@@ -25,7 +31,15 @@ extension HTMLDocumentReader {
         guard let list = WordList(node, in: tree), let marker = list.marker else { return readContinuation(node, style, link, &flow) }
         flow.endParagraph()
         told.formUnion(list.markerNodes)
-        append(ListNumber(marker), level: list.level, series: list.series, node, style, link, &flow)
+        let number = ListNumber(marker)
+        if number.map({ $0.isNested && list.level == 1 }) ?? marker.contains(where: { $0.isNumber }) {
+            // No list writes such a number: `\u{A7} 2`, `Article 5:`, `1.1` outside of item 1.
+            var blocks = blocks(of: tree.children(of: node), style, link)
+            if case .paragraph(let runs)? = blocks.first { blocks[0] = .paragraph([.init(.text(marker.withSingleSpaces + " "))] + runs) }
+            for block in blocks { flow.append(block) }
+            return true
+        }
+        append(number, level: list.level, series: list.series, node, style, link, &flow)
         return true
     }
 

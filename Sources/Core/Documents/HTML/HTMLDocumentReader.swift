@@ -94,7 +94,8 @@ package struct HTMLDocumentReader {
                 return
             }
             if !readBlock(node, style, link, &flow) { readInline(node, style, link, &flow) }
-        case .comment, .doctype, .content: break
+        case .comment: readWordFormula(in: node, link, &flow)
+        case .doctype, .content: break
         }
     }
 
@@ -210,8 +211,10 @@ package struct HTMLDocumentReader {
 
     private static let hiddenClasses: Set<Substring> = [
         "sr-only", "visually-hidden", "screen-reader-text", "msocomanchor",
-        // Links to edit a section of Wikipedia, and the numbers of a notebook's cells.
-        "mw-editsection", "jp-InputPrompt", "jp-OutputPrompt", "input_prompt", "output_prompt",
+        // Links of Wikipedia to edit a section, and from a note back to the text.
+        "mw-editsection", "mw-cite-backlink",
+        // The numbers of a notebook's cells.
+        "jp-InputPrompt", "jp-OutputPrompt", "input_prompt", "output_prompt",
         // The marks of LaTeXML's items, which their lists tell as well.
         "ltx_tag_item",
     ]
@@ -351,7 +354,12 @@ package struct HTMLDocumentReader {
         return .init(number: linkCount, address: absolute(written), title: title == written ? nil : title)
     }
 
-    private func absolute(_ address: String) -> String { base == nil ? address : RelativeURL.resolve(address, against: base) ?? address }
+    /// An address with the page's own before it where it is relative. Tabs and line ends are no
+    /// part of an address (WHATWG URL §4.4).
+    private func absolute(_ written: String) -> String {
+        let address = written.utf8.contains { $0 < 0x20 } ? written.filter { !$0.isNewline && $0 != "\t" } : written
+        return base == nil ? address : RelativeURL.resolve(address, against: base) ?? address
+    }
 
     private mutating func readImage(_ node: HTMLNode, _ style: HTMLStyle, _ link: RichDocument.Link?, _ flow: inout DocumentFlow) {
         let alternative = (tree.value(.alt, of: node) ?? "").withSingleSpaces

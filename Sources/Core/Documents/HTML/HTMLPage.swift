@@ -93,6 +93,13 @@ extension HTMLTree {
         return earlier
     }
 
+    /// The element after a node among its siblings; nil for none.
+    func element(after node: HTMLNode) -> HTMLNode? {
+        var later = next(after: node)
+        while let here = later, kind(of: here) != .element { later = next(after: here) }
+        return later
+    }
+
     /// The name of an element, where SVG's and MathML's count as HTML's: `a` is a link in each.
     package func tag(of node: HTMLNode) -> HTMLName { name(of: node).html }
 

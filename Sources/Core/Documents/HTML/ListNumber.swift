@@ -4,12 +4,16 @@ import DragHTML
 package struct ListNumber {
     package let value: Int
     package let numbering: RichDocument.List.Numbering
+    /// Whether the marker tells the numbers of the items around this one as well: `2.1.`
+    private(set) var isNested = false
 
     /// The number that a marker shows, such as `3.`, `(c)`, `iv)` or `2.1.`; nil for a bullet.
     init?(_ marker: String) {
         let text = marker.filter { $0 != "(" }
         guard let last = text.last, last == "." || last == ")" || last.isNumber else { return nil }
-        guard let part = text.split(whereSeparator: { $0 == "." || $0 == ")" }).last, !part.isEmpty else { return nil }
+        let parts = text.split(whereSeparator: { $0 == "." || $0 == ")" })
+        guard let part = parts.last, !part.isEmpty else { return nil }
+        isNested = parts.count > 1
         let isSmall = part.first?.isLowercase == true
         if let number = Int(part) {
             (value, numbering) = (number, .decimal)

@@ -2,7 +2,7 @@ import DragHTML
 import DragTypes
 
 /// The level that a list or an item states, by the attributes of Google Docs, Word for the web,
-/// Slack and Quill, which write lists without lists in items.
+/// Slack, Quill and Dropbox Paper, which write lists without lists in items.
 enum StatedLevel {
     /// From 1 on; nil where nothing is stated.
     static func of(_ node: HTMLNode, in tree: HTMLTree) -> Int? {
@@ -27,6 +27,7 @@ enum StatedLevel {
 
     private static func level(inClasses value: String) -> Int? {
         for name in value.split(whereSeparator: \.isWhitespace) {
+            if name.hasPrefix("listindent"), let level = Int(name.dropFirst(10)), level > 0 { return min(level, 32) }
             if name.hasPrefix("ql-indent-"), let level = Int(name.dropFirst(10)) { return min(level + 1, 32) }
             if name.hasPrefix("lst-kix_"), let dash = name.lastIndex(of: "-"), let level = Int(name[name.index(after: dash)...]), level >= 0 {
                 return min(level + 1, 32)

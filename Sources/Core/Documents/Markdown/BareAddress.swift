@@ -6,6 +6,9 @@ struct BareAddress {
     /// Whether the text after the address would be read as a part of it, so that angle brackets
     /// must set it off.
     let needsBrackets: Bool
+    /// Whether the address must be none, since it would reach too far and has no scheme with which
+    /// brackets could set it off. A backslash before its first full stop does that.
+    let needsBackslash: Bool
 
     private static let starts = ["https://", "http://", "www."].map { Array($0.unicodeScalars) }
 
@@ -19,6 +22,7 @@ struct BareAddress {
         guard text[position] == "h" || text[position] == "w",
             let start = Self.starts.first(where: { text[position...].starts(with: $0) })
         else { return nil }
+        var isCertain = true
         if let previous = position > 0 ? text[position - 1] : before {
             // Parsers accept an address after any sign, and the bare name of a host only after
             // some signs.
@@ -26,7 +30,9 @@ struct BareAddress {
                 start.count > 4
                 ? !previous.properties.isAlphabetic && previous.properties.numericType == nil
                 : previous.properties.isWhitespace || "*_~(\u{201C}\"'".unicodeScalars.contains(previous)
-            guard isPossible else { return nil }
+            // (Of the first word of a text, it is not known which mark stands in front.)
+            guard isPossible || position == 0 && start.count == 4 else { return nil }
+            isCertain = isPossible
         }
         var end = text[position...].firstIndex { $0.properties.isWhitespace || $0 == "<" || $0 == ">" } ?? text.count
         // An address at the end of this text is longer where the next text begins without a space.
@@ -41,8 +47,10 @@ struct BareAddress {
         let host = text[(position + start.count)..<end].prefix { !"/?#:".unicodeScalars.contains($0) }
         guard !host.isEmpty, !host.split(separator: ".").suffix(2).joined().contains("_") else { return nil }
         needsBrackets = isOpen && start.count > 4
-        if isOpen, start.count == 4 { return nil }
-        self.end = end
+        guard isOpen || isCertain else { return nil }
+        needsBackslash = isOpen && start.count == 4
+        // Only the beginning is written as it is; what follows is text.
+        self.end = needsBackslash ? position + start.count : end
     }
 
     /// The end without punctuation, and without closing parentheses and brackets that nothing

@@ -17,12 +17,15 @@ package enum MarkdownEscape {
         _ text: String, before: Unicode.Scalar? = nil, after: Unicode.Scalar? = nil, hasFormula: Bool = false,
         hasAddresses: Bool = true, written: Unicode.Scalar? = nil
     ) -> String {
-        guard written != nil && hasAddresses || text.utf8.contains(where: { escapedInText.contains($0) }) else { return text }
+        // (An address without a scheme has none of the characters that are escaped.)
+        let mayHoldAddress = hasAddresses && (written != nil || text.utf8.contains(UInt8(ascii: "w")) && text.contains("www."))
+        guard mayHoldAddress || text.utf8.contains(where: { escapedInText.contains($0) }) else { return text }
         let scalars = Array(text.unicodeScalars)
         var result = String.UnicodeScalarView()
         var address: BareAddress?
         for (index, scalar) in scalars.enumerated() {
             if let here = address, index < here.end {
+                if here.needsBackslash, index == here.end - 1 { result.append("\\") }
                 result.append(scalar)
                 if index == here.end - 1, here.needsBrackets { result.append(">") }
                 continue

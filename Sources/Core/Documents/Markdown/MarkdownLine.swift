@@ -130,7 +130,7 @@ package struct MarkdownLine {
         case .image(let image):
             let alternative = MarkdownEscape.text(image.alternative.withSingleSpaces, hasAddresses: false)
             return withEscapedBars("![\(alternative)](\(Self.target(image.source, image.title)))")
-        case .lineBreak: return isInTable || index > 0 && runs[index - 1].endsWithHost ? "<br>" : "\\\n"
+        case .lineBreak: return isInTable ? "<br>" : "\\\n"
         case .formula(let source):
             let line = source.split(whereSeparator: \.isNewline).joined(separator: " ")
             // Dollar signs alone are read as text beside letters and digits.
@@ -191,13 +191,6 @@ extension RichDocument.Run {
     fileprivate var firstScalar: Unicode.Scalar? {
         guard case .text(let text) = content, !marks.contains(.code) else { return nil }
         return text.unicodeScalars.first
-    }
-
-    /// Whether the text ends with the name of a host, which parsers make a link that a backslash
-    /// would lengthen.
-    fileprivate var endsWithHost: Bool {
-        guard case .text(let text) = content, !marks.contains(.code), link == nil else { return false }
-        return text.split(separator: " ").last?.hasPrefix("www.") == true && text.last != " "
     }
 
     fileprivate var lastScalar: Unicode.Scalar? {

@@ -15,6 +15,14 @@ struct WordFormula {
         func hides(_ part: String) -> Bool { property(part + "Hide").map { !["0", "off", "false"].contains($0) } ?? false }
     }
 
+    /// The elements of Office Math by their names in a page, which are in lower case.
+    static let names = Dictionary(
+        uniqueKeysWithValues: [
+            "acc", "accPr", "bar", "barPr", "begChr", "chr", "d", "dPr", "deg", "degHide", "den", "e", "endChr", "eqArr", "f", "fName", "func",
+            "groupChr", "groupChrPr", "lim", "limLoc", "limLow", "limUpp", "m", "mr", "nary", "naryPr", "nor", "num", "pos", "r", "rPr", "rad",
+            "radPr", "sPre", "sSub", "sSubSup", "sSup", "sepChr", "sty", "sub", "subHide", "sup", "supHide",
+        ].map { ("m:" + ASCII.lowercased($0), $0) })
+
     private var open: [Node] = [Node(name: "oMath")]
     /// How deep the parts of a formula may stand inside each other. Deeper ones are left out.
     private static let deepest = 48

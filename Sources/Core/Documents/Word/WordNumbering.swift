@@ -35,8 +35,8 @@ struct WordNumbering {
     private var lists: [String: List] = [:]
     /// The last number of each level of each list.
     private var counters: [String: [Int: Int]] = [:]
-    /// The lists whose own first numbers have been set.
-    private var begun: Set<String> = []
+    /// The levels whose own first numbers have been set, by their lists.
+    private var begun: [String: Set<Int>] = [:]
 
     private var openAbstract: String?
     private var openList: String?
@@ -93,7 +93,8 @@ struct WordNumbering {
         guard let level = list.levels[number] ?? abstracts[abstract]?[number] ?? abstracts[abstract].map({ _ in Level() }) else { return nil }
         // Lists of one definition go on with each other's numbers.
         var counts = counters[abstract] ?? [:]
-        if begun.insert(id).inserted { for (level, start) in list.starts { counts[level] = start &- 1 } }
+        // A list in another one states first numbers for the levels of that one as well.
+        if let start = list.starts[number], begun[id, default: []].insert(number).inserted { counts[number] = start &- 1 }
         let current = counts[number].map { $0 &+ 1 } ?? level.start
         counts[number] = current
         for deeper in counts.keys where deeper > number { counts[deeper] = nil }

@@ -155,6 +155,9 @@ struct WordStyles {
     private static let codes: Set<String> = ["source code", "verbatim char", "html preformatted", "html code", "html typewriter", "html sample"]
     private static let quotes: Set<String> = ["quote", "intense quote", "block text", "quotations"]
 
+    /// Whether a paragraph is a whole block of code, as pandoc writes it.
+    func isCodeBlock(_ paragraph: String) -> Bool { isNamed(paragraph, ["source code"]) }
+
     func isQuote(_ paragraph: String) -> Bool { isNamed(paragraph, Self.quotes) }
 
     /// Whether a paragraph belongs to a list by its style, though it may have no mark of its own.

@@ -123,6 +123,9 @@ extension WordText {
         {
             return append(RichDocument.Block.formula(source))
         }
+        if styles.isCodeBlock(ended.style), ended.list.number == nil, let code = Self.code(ended.runs) {
+            return append(.code(code, language: ""))
+        }
         let block = RichDocument.Block.paragraph(runs)
         let last = containers.count - 1
         if styles.isQuote(ended.style) {
@@ -130,6 +133,19 @@ extension WordText {
         } else if !endItem(ended, block) {
             append(block)
         }
+    }
+
+    /// The characters of a block of code; nil for runs that hold other things.
+    private static func code(_ runs: [RichDocument.Run]) -> String? {
+        var text = ""
+        for run in runs {
+            switch run.content {
+            case .text(let part): text += part.withPlainSpaces
+            case .lineBreak: text += "\n"
+            default: return nil
+            }
+        }
+        return text
     }
 
     private mutating func endBlank(_ ended: OpenParagraph) {

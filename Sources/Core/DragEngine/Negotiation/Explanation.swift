@@ -192,18 +192,26 @@ extension Explanation {
     /// route is bold; every other ends in a note that says why it lost, or why it was left out.
     /// Offered types are filled. A dotted line leads from a type to the more general one that a
     /// conversion reads.
-    public var dot: String {
+    public var dot: String { graph(of: plan.ranked.count, hasRefused: true) }
+
+    /// The graph of the best candidates only.
+    ///
+    /// - Parameters:
+    ///   - count: how many candidates are drawn at most.
+    ///   - hasRefused: whether the routes that were left out are drawn, too.
+    package func graph(of count: Int, hasRefused: Bool = false) -> String {
         var lines = ["digraph dragconv {", "  rankdir=LR;", "  node [shape=box, style=rounded];"]
         var drawn: Set<String> = []
         if let chosen = plan.chosen {
             lines += edges(of: chosen, style: " penwidth=3", &drawn)
             lines.append("  \(quoted(chosen.result.rawValue)) [penwidth=3];")
         }
-        for (number, route) in plan.ranked.enumerated() where route != plan.chosen {
+        for (number, route) in plan.ranked.prefix(count).enumerated() where route != plan.chosen {
             guard let lost = lostOn(route) else { continue }
             lines += edges(of: route, style: " color=gray40", &drawn)
             lines += note("lost\(number + 1)", "#\(number + 1), score \(route.score): lost on \(lost.rawValue)", at: route)
         }
+        guard hasRefused else { return lines.joined(separator: "\n") + "\n}\n" }
         for (number, route) in plan.tooLossy.enumerated() {
             lines += edges(of: route, style: " color=gray60", &drawn)
             lines += note("lossy\(number + 1)", "loses \(route.loss) of 1000, more than allowed", at: route)

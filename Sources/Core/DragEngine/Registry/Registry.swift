@@ -120,7 +120,7 @@ public struct Registry: Sendable {
     package var canUnpack: Bool { !graph.unpacking.isEmpty }
 
     /// The families of forms among the handlers, in the handlers' order.
-    public var families: [FormFamily] { handlers.compactMap(\.family) }
+    public var families: [FormGraph] { handlers.compactMap(\.family) }
 
     /// What a conversion does with the kinds of content: its declared effects, or those that follow
     /// from the kinds of its types. Nil for a conversion that carries whatever comes.

@@ -18,13 +18,14 @@ struct FailureReport {
         if !plan.tooLossy.isEmpty, let least = plan.tooLossy.min(by: { $0.loss < $1.loss }) {
             return NegotiationError(
                 .wouldLose,
-                "Every route to \(wanted) loses more than \(names.maximumLoss) allows; the best one, to \(least.result), loses \(least.loss) of 1000."
+                "Every route to \(wanted) loses more than \(names.maximumLoss) allows; the best one, to \(registry.catalogue.name(of: least.result)), loses \(least.loss) of 1000."
             )
         }
         // A failed conversion is reported first, then a route that a permission would open, then a
         // route whose plug-in is missing, and last one that has to be asked for.
         if code == nil || code == .noRoute || code == .unavailable, let first = obstacle(.notPermitted) ?? missing { return restricted(first) }
         if blamed.isEmpty, let first = obstacle(.unasked) { return restricted(first) }
+        if code == nil || code == .noRoute, let tooLarge { return NegotiationError(.badInput, tooLarge, failures: failures) }
         guard let code, let cause else { return NegotiationError(.noRoute, noRoute, failures: failures) }
         let unasked = code == .noRoute ? unaskedAdvice : ""
         return NegotiationError(code, sentence(cause) + others(than: cause) + unasked, failures: failures)
@@ -76,6 +77,26 @@ struct FailureReport {
             failures: failures)
     }
 
+    /// The message for an input that is larger than every direct conversion to a wanted type
+    /// allows; nil where one allows it, or there is none.
+    private var tooLarge: String? {
+        for offer in offers where offer.base == nil {
+            guard let size = offer.byteCount else { continue }
+            let direct = conversions.filter { conversion in
+                registry.catalogue.conforms(offer.type, to: conversion.from) && isWanted(conversion.to)
+            }
+            guard let largest = direct.max(by: { ($0.maxInput ?? .max) < ($1.maxInput ?? .max) }), let limit = largest.maxInput, limit < size
+            else { continue }
+            return "\(registry.catalogue.name(of: offer.type)) cannot become \(wanted): its input has \(size) bytes, more than its limit of "
+                + "\(limit) (\(largest.id)). Convert it in several parts."
+        }
+        return nil
+    }
+
+    private func isWanted(_ type: TypeIdentifier) -> Bool {
+        accepting.entries.contains { $0.quality > 0 && $0.pattern.type == type }
+    }
+
     /// The type that a restricted finisher would finish; nil for another restricted conversion.
     private func finishedType(_ entry: Plan.Restricted) -> TypeIdentifier? {
         entry.route.finisher.flatMap { conversions[$0].id == entry.conversion ? conversions[$0].to : nil }
@@ -120,7 +141,7 @@ struct FailureReport {
         if isUnpacking { return "\(madeOf) cannot be unpacked: \(cause.reason) (\(cause.name))." }
         // No conversion reads the link, so that only detours were left, such as the link as a list
         // of files.
-        if cause.code == .unsupported, !cause.isWholeRoute, let unread = links.unread {
+        if cause.code == .unsupported, !cause.isWholeRoute, let unread = unreadLink {
             return "\(madeOf) cannot become \(wanted): \(unread)."
         }
         // The input lacks what a detour looks for in it, such as a code in a picture.
@@ -140,7 +161,7 @@ struct FailureReport {
     /// The subject of the message: the offered type if there is only one, else the whole payload.
     private var madeOf: String {
         let types = Set(offers.filter { $0.base == nil }.map(\.type))
-        return types.count == 1 ? types.first?.rawValue ?? "" : "What the payload offers"
+        return types.count == 1 ? types.first.map(registry.catalogue.name) ?? "" : "What the payload offers"
     }
 
     /// The code of the request's error if this were the only failure.
@@ -185,7 +206,7 @@ struct FailureReport {
 
     private func name(of entry: AcceptList.Entry) -> String {
         switch entry.pattern {
-        case .conforming(let type), .exactly(let type): type.rawValue
+        case .conforming(let type), .exactly(let type): registry.catalogue.name(of: type)
         case .family(let family): family + "/*"
         case .any: "anything"
         }
@@ -221,19 +242,36 @@ struct FailureReport {
         }
     }
 
+    /// A clause on a link that no conversion reads; nil where a recogniser knows what the link is,
+    /// such as a place.
+    private var unreadLink: String? {
+        let isKnown = offers.contains { offer in offer.recognition.readings.contains { ![.links, .imageLink, .document].contains($0.kind) } }
+        return isKnown ? nil : links.unread
+    }
+
     private var noRoute: String {
         let help = "\(names.reachable) lists every type that the input can be converted to."
-        if let unread = links.unread { return "\(madeOf) cannot become \(wanted): \(unread). \(help)" }
-        var offered = Array(Set(offers.map(\.type))).sorted().map(\.rawValue)
+        if let unread = unreadLink { return "\(madeOf) cannot become \(wanted): \(unread). \(help)" }
+        var offered = Array(Set(offers.map(\.type))).sorted().map(registry.catalogue.name)
         if offered.count > 8 { offered = offered.prefix(8) + ["\(offered.count - 8) more"] }
         var text =
             offered.isEmpty
             ? "The payload holds nothing that can be converted" : "No route leads from \(offered.joined(separator: ", ")) to \(wanted)"
         text += kindClause
-        let others = plan.reachable.filter { type in !offers.contains { $0.type == type } }.map(\.rawValue)
+        // A form that a platform gives to a type (CF_TEXT) is no result of its own.
+        let others = plan.reachable.filter { type in
+            !offers.contains { $0.type == type } && registry.catalogue.declaration(of: type)?.formOf == nil
+        }.map(registry.catalogue.name)
+            // Those that people know by a name of one word come first.
+            .sorted { ($0.contains(".") ? 1 : 0, $0) < ($1.contains(".") ? 1 : 0, $1) }
         if !others.isEmpty { text += "; within reach: \(others.prefix(8).joined(separator: ", "))\(others.count > 8 ? ", …" : "")" }
-        if let nearest = plan.suggestions.first {
-            text += "; a conversion from \(nearest.from) to \(nearest.to) would make one"
+        // Only a conversion from an offered type to a wanted one tells a user something.
+        let nearest = plan.suggestions.first { suggestion in
+            offers.contains { $0.type == suggestion.from } && accepting.entries.contains { $0.pattern.type == suggestion.to }
+        }
+        if let nearest {
+            let (from, to) = (registry.catalogue.name(of: nearest.from), registry.catalogue.name(of: nearest.to))
+            text += "; a conversion from \(from) to \(to) would make one"
         }
         let vetoed = accepting.entries.filter { $0.quality == 0 }.map(\.spelling)
         if !vetoed.isEmpty { text += "; refused by the list itself: \(vetoed.joined(separator: ", "))" }

@@ -24,7 +24,16 @@ extension Run {
                 continue
             }
             if step.change != .extracts, !registry.graph.losses.isMeasured[position], !conversion.countsLosses {
-                named += conversion.loses.filter { before.looked?.contains(Feature(rawValue: $0)) != true }
+                for name in conversion.loses {
+                    let feature = Feature(named: name)
+                    let isSynonym = feature.rawValue != name
+                    guard before.looked?.contains(feature) ?? isSynonym else {
+                        named.append(name)
+                        continue
+                    }
+                    // Features under their own names are counted below.
+                    if isSynonym, let count = before.counts[feature] { lost.append(Loss(feature, count, isAtLeast: before.isPart)) }
+                }
             }
             // A page's inventory does not say which words belong to a contact in the page.
             if step.change == .extracts, !part(of: position, step).isDisjoint(with: [.statedContacts, .statedEvents]) {
@@ -48,11 +57,13 @@ extension Run {
         let told = route.steps.indices.prefix(count == route.conversions.count ? route.steps.count : count).flatMap { notes(of: route, step: $0) }
             .compactMap(\.loss)
         lost = lost.filter { loss in !told.contains { $0.feature == loss.feature } } + told
-        // To people, a picture at an address and one in the document are both pictures.
-        if let addressed = lost.firstIndex(where: { $0.feature == .addressedPictures }), let own = lost.firstIndex(where: { $0.feature == .pictures })
-        {
-            lost[own] = Loss(.pictures, lost[own].count + lost[addressed].count, isAtLeast: lost[own].isAtLeast || lost[addressed].isAtLeast)
-            lost.remove(at: addressed)
+        // To people, a picture at an address and one in the document are both pictures, and the
+        // first link is a link.
+        for (features, name) in [(Feature.allPictures, Feature.pictures), ([.links, .furtherLinks], .links)] {
+            let parts = lost.filter { features.contains($0.feature) }
+            guard parts.count > 1 else { continue }
+            lost.removeAll { features.contains($0.feature) }
+            lost.append(Loss(name, parts.reduce(0) { $0 + $1.count }, isAtLeast: parts.contains(where: \.isAtLeast)))
         }
         named.removeAll { name in told.contains { $0.feature.rawValue == name } }
         lost.sort { ($1.mass, $0.feature) < ($0.mass, $1.feature) }
@@ -105,8 +116,11 @@ extension Run {
     private func features(_ counts: [Feature: Int], keptBy position: Int, _ step: Step) -> [Feature: Int] {
         let registry = runner.registry
         let conversion = registry.conversions[position]
-        let isMain = step.to != nil && catalogue.kinds(of: conversion.to)?.means.first == step.to
-        let lost = registry.graph.losses.of(conversion: position, isMain: isMain)
+        // Who counts losses knows better than the type: bookmarks as text show their addresses.
+        let isMain = step.to != nil && !conversion.countsLosses && catalogue.kinds(of: conversion.to)?.means.first == step.to
+        var lost = registry.graph.losses.of(conversion: position, isMain: isMain)
+        // What has no room for a link has none for several.
+        if lost.contains(.links) { lost.append(.furtherLinks) }
         let left = counts.filter { !lost.contains($0.key) }
         guard step.change == .extracts else { return left }
         let part = part(of: position, step)

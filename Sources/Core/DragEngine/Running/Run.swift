@@ -100,12 +100,13 @@ struct Run: Sendable {
                 let form = DeliveredForm(
                     bytes, of: route, isRaw: isRaw(accepting.entries[route.entry], route.result), hasForeignLines: hasForeignLines(route),
                     locale: CanonicalText.hasFixedEncoding(route.result) ? await siblings([CanonicalText.locale])[CanonicalText.locale] : nil)
-                let lost = losses(on: route)
+                let isUnchanged = finished[key(route, upTo: 0)].map { $0 == bytes } ?? false
+                let lost = isUnchanged ? (counted: [], named: []) : losses(on: route)
                 return Delivery(
                     bytes: form.bytes, type: form.type, route: route, entry: accepting.entries[route.entry],
                     steps: route.steps.indices.compactMap { steps[key(route, upTo: $0 + 1)] }, failures: failures,
                     notes: notes + route.steps.indices.flatMap { notes(of: route, step: $0) }.filter { $0.loss == nil },
-                    losses: lost.counted, uncountedLosses: lost.named, plan: plan)
+                    losses: lost.counted, uncountedLosses: lost.named, isUnchanged: isUnchanged, plan: plan)
             }
         }
     }

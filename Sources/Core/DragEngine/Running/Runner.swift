@@ -264,6 +264,8 @@ public struct Delivery: Sendable {
     public let losses: [Loss]
     /// What steps may have lost that was not counted, as noun phrases (``Conversion/loses``).
     public let uncountedLosses: [String]
+    /// Whether the result has the bytes that were offered, whatever their type is called.
+    public let isUnchanged: Bool
     /// The last plan, whose first route was run.
     public let plan: Plan
 

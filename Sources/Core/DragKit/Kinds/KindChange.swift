@@ -15,7 +15,8 @@ package enum KindChange {
     /// there; no features where the part is always there.
     package static let extractions: [Kind: [Kind: Set<Feature>]] = [
         .document: [
-            .links: [.links], .imageLink: [.addressedPictures], .gallery: [.addressedPictures], .table: [.tables], .contact: [.statedContacts],
+            .links: [.links], .imageLink: Feature.loadablePictures, .gallery: Feature.loadablePictures, .table: [.tables],
+            .contact: [.statedContacts],
             .calendar: [.statedEvents], .container: [], .bookmarks: [.links],
         ],
         .files: [.imageLink: [.addressedPictures], .gallery: [.addressedPictures]], .table: [.container: []],

@@ -34,6 +34,19 @@ extension TypeCatalogue {
             ?? type(wholeFileName: name) ?? TypeIdentifier("org.dragconv." + name).flatMap { declaration(of: $0)?.identifier }
     }
 
+    /// The name by which people know a type: a short name, the ending of its files, or the end of
+    /// an identifier of dragconv's own, if ``resolve(_:)`` finds the type by it; else the
+    /// identifier.
+    public func name(of type: TypeIdentifier) -> String {
+        if let short = Self.shortNames.first(where: { $0.value == type }) { return short.key }
+        if let ending = filenameExtension(of: type), resolve(ending) == type { return ending }
+        let own = "org.dragconv."
+        if type.rawValue.hasPrefix(own), resolve(String(type.rawValue.dropFirst(own.count))) == type {
+            return String(type.rawValue.dropFirst(own.count))
+        }
+        return type.rawValue
+    }
+
     /// The type that a source on `platform` means by `name`. An unknown name that is spelt like an
     /// identifier and contains a period becomes that identifier. Any other unknown name becomes a
     /// dynamic identifier that contains the name (``DynamicType``).

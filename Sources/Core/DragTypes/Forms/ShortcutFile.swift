@@ -22,14 +22,14 @@ public enum ShortcutFile {
     /// Parses a desktop entry of type `Link` (Desktop Entry Specification 1.5). The key `Name`
     /// gives the title.
     ///
-    /// - Throws: ``FormError`` when the section `[Desktop Entry]` or a non-empty `URL` is missing,
-    ///   or when `Type` is not `Link`.
-    public static func desktopEntry(in bytes: [UInt8]) throws(FormError) -> TitledURL {
+    /// - Returns: nil for an entry of another type, such as an application.
+    /// - Throws: ``FormError`` when the section `[Desktop Entry]`, its `Type`, or a non-empty `URL`
+    ///   is missing.
+    public static func desktopEntry(in bytes: [UInt8]) throws(FormError) -> TitledURL? {
         let form = "the desktop entry"
         let section = try keys(in: bytes, section: "[Desktop Entry]", form: form)
-        guard section.first(where: { $0.key == "Type" })?.value == "Link" else {
-            throw FormError(form, "is no link: its Type is not Link")
-        }
+        guard let type = section.first(where: { $0.key == "Type" })?.value else { throw FormError(form, "has no line Type=") }
+        guard type == "Link" else { return nil }
         guard let url = section.first(where: { $0.key == "URL" })?.value, !url.isEmpty else {
             throw FormError(form, "has no line URL=")
         }

@@ -43,13 +43,28 @@ public struct JSONParser: ~Copyable {
         return []
     }
 
+    /// The places of the elements of a document that is an array; nil for any other document.
+    fileprivate static func elements(in bytes: [UInt8]) throws(FormError) -> [Range<Int>]? {
+        let begin = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        var parser = JSONParser(bytes, begin..<bytes.count, allowsComments: false)
+        parser.skipSpace()
+        guard parser.index < parser.end, bytes[parser.index] == UInt8(ascii: "[") else { return nil }
+        let places = try parser.elements()
+        parser.skipSpace()
+        guard parser.index == parser.end else { throw parser.error("has something after its end") }
+        return places
+    }
+
     /// The places of the elements of the array that comes next.
     private mutating func elements() throws(FormError) -> [Range<Int>] {
         guard index < end, bytes[index] == UInt8(ascii: "[") else { throw error("lacks an array here") }
         index += 1
         var places: [Range<Int>] = []
         skipSpace()
-        if index < end, bytes[index] == UInt8(ascii: "]") { return places }
+        if index < end, bytes[index] == UInt8(ascii: "]") {
+            index += 1
+            return places
+        }
         repeat {
             skipSpace()
             let start = index
@@ -288,5 +303,14 @@ extension JSONValue {
     /// - Throws: ``FormError`` when the document is no JSON up to the end of the array.
     package static func elements(ofMember name: String, in bytes: [UInt8]) throws(FormError) -> [Range<Int>] {
         try JSONParser.elements(ofMember: name, in: bytes)
+    }
+
+    /// The places of the elements of a document that is an array, so that a long list can be read
+    /// element by element; nil for any other document.
+    ///
+    /// - Throws: ``FormError`` with the offset of the byte where the document is not JSON, as far
+    ///   as it was read.
+    package static func elements(in bytes: [UInt8]) throws(FormError) -> [Range<Int>]? {
+        try JSONParser.elements(in: bytes)
     }
 }

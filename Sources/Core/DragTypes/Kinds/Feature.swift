@@ -44,6 +44,12 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
     public static let pictures = Feature("pictures")
     /// Pictures that can be had by their address.
     public static let addressedPictures = Feature("pictures with an address")
+    /// Pictures whose bytes stand in the document.
+    public static let embeddedPictures = Feature("pictures in the document")
+    /// Pictures whose bytes a program can have.
+    package static let loadablePictures: Set<Feature> = [addressedPictures, embeddedPictures]
+    /// All pictures, wherever their bytes are.
+    package static let allPictures = loadablePictures.union([pictures])
     public static let tables = Feature("tables")
     public static let cells = Feature("cells")
     /// The words in a document's tables.
@@ -88,8 +94,9 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
 
     /// The core's features.
     public static let known: Set<Feature> = [
-        words, wordsInTables, headings, emphasis, styles, links, furtherLinks, pictures, addressedPictures, tables, cells, footnotes, statedContacts,
-        statedEvents, events, tasks, files, furtherFiles, furtherSheets, formulas, charts, comments, macros, metadata, exactPixels, furtherFrames,
+        words, wordsInTables, headings, emphasis, styles, links, furtherLinks, pictures, addressedPictures, embeddedPictures, tables, cells,
+        footnotes, statedContacts, statedEvents, events, tasks, files, furtherFiles, furtherSheets, formulas, charts, comments, macros, metadata,
+        exactPixels, furtherFrames,
         resolution, transparency, depth, titles, longTitles, mimeTypes, folders, tags, dates, descriptions, attachments, covers, seconds,
     ]
 
@@ -111,14 +118,21 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
         }
     }
 
+    /// The feature that a conversion names, by its name or by one that says the same. A loss under
+    /// such a name is counted, and changes no score.
+    package init(named name: String) { self = Self.synonyms[name] ?? Feature(rawValue: name) }
+
+    private static let synonyms: [String: Feature] = ["styling": styles]
+
     /// How much one of the feature counts, in tenths of a word.
     ///
     /// The masses decide between routes that lose different features, and nothing else.
     public var unitMass: Int { Self.masses[self] ?? 10 }
 
     private static let masses: [Feature: Int] = [
-        headings: 20, links: 10, furtherLinks: 40, files: 50, furtherFiles: 100, pictures: 300, addressedPictures: 300, tables: 200, titles: 5,
-        longTitles: 1, mimeTypes: 1, folders: 20, tags: 5, dates: 2, attachments: 300, covers: 300, seconds: 1000, statedContacts: 300,
+        headings: 20, links: 10, furtherLinks: 40, files: 50, furtherFiles: 100, pictures: 300, addressedPictures: 300, embeddedPictures: 300,
+        tables: 200, titles: 5, longTitles: 1, mimeTypes: 1, folders: 20, tags: 5, dates: 2, attachments: 300, covers: 300, seconds: 1000,
+        statedContacts: 300,
         statedEvents: 300,
     ]
 }

@@ -26,7 +26,7 @@ enum KindTable {
 
     /// What plain text has no place for. Its words are a document, its lines may be addresses.
     private static let formatting: Set<Feature> = [
-        .headings, .emphasis, .styles, .links, .pictures, .addressedPictures, .tables, .footnotes, .statedContacts, .statedEvents,
+        .headings, .emphasis, .styles, .links, .pictures, .addressedPictures, .embeddedPictures, .tables, .footnotes, .statedContacts, .statedEvents,
     ]
 
     private static func text(_ view: TypeKinds.View?) -> TypeKinds {
@@ -78,6 +78,7 @@ enum KindTable {
             "org.fictionbook.document org.oasis-open.docbook com.evernote.export",
             means(.document, .table, lacks: [.styles, .statedContacts, .statedEvents], takes: [.outline, .mail])
         ),
+        ("org.freedesktop.poppler.pages", means(.document, .table, lacks: [.addressedPictures, .statedContacts, .statedEvents], takes: [])),
         ("com.adobe.pdf", means(.document, .table, .picture, lacks: [.addressedPictures, .headings, .tables, .statedContacts, .statedEvents])),
         ("org.gnu.man-page org.jupyter.notebook", means(.document, lacks: [.styles, .statedContacts, .statedEvents], takes: [])),
         ("public.composite-content public.presentation", means(.document, lacks: [.statedContacts, .statedEvents])),

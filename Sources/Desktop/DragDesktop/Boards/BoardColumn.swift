@@ -1,4 +1,4 @@
-import CGTK4
+import CAdwaita
 import DragClipboard
 import DragDrop
 import DragEngine
@@ -16,13 +16,18 @@ final class BoardColumn {
     let widget: Widget
     private let title = Widget.label(style: "section", lines: 1)
     private let rows = Widget.box(.vertical, spacing: 8)
-    private let empty = Widget.label("Drop a place here: a text, a GPX file, a geo: link or a geocache.", style: "quiet")
+    private let empty = Widget.statusPage(
+        icon: "mark-location-symbolic", tr("No Cards"), tr("Drop a place here: a text, a GPX file, a geo: link or a geocache."))
     private let boards: GeocacheBoards
     private let board: Int
     private let desktop: Desktop
     private let edit: @MainActor (Card) -> Void
     /// Makes what other programs get of a dragged card.
     private let offer: @MainActor (Card) -> CardOffer
+    /// Called when the user asks for the menu of a card.
+    var asked: @MainActor (_ card: Card, _ row: Widget, _ x: Double, _ y: Double) -> Void = { _, _, _, _ in }
+    /// Called when the user has removed a card.
+    var removed: @MainActor () -> Void = {}
     /// Gives the focus to a card, wherever the card is now.
     var follow: @MainActor (Card) -> Void = { _ in }
     /// The widgets of the cards, in their order.
@@ -44,12 +49,10 @@ final class BoardColumn {
         self.desktop = desktop
         self.edit = edit
         self.offer = offer
-        gtk_label_set_justify(empty.opaque, GTK_JUSTIFY_CENTER)
-        empty.setMargin(24)
         rows.setMargin(10)
         rows.expand(.vertical)
         rows.setAccessibleRole(GTK_ACCESSIBLE_ROLE_LIST)
-        rows.setAccessibleName(GeocacheBoards.names[board])
+        rows.setAccessibleName(Self.names[board])
         let content = Widget.box(.vertical, [empty, rows])
         content.addStyle("images")
         let scrolled = content.scrolled()
@@ -68,12 +71,17 @@ final class BoardColumn {
                 self?.known = Set(self?.list.elements.map(\.id) ?? [])
             },
             dropped: { [weak self] report in
-                Self.report(report, nothing: "There is no place in what was dropped.", say)
+                Self.report(report, nothing: tr("There is no place in what was dropped."), say)
                 self?.showArrived()
             })
         for index in 0..<list.presentedCount { insert(at: index) }
         retitle()
     }
+
+    /// What the boards are called, in the order of ``GeocacheBoards/boards``.
+    private static let names = [tr("In progress"), tr("Completed")]
+
+    private var name: String { Self.names[board] }
 
     private var list: ItemList<Card> { boards.boards[board].list }
 
@@ -132,7 +140,7 @@ final class BoardColumn {
     func paste(from pasteboard: Pasteboard, say: @MainActor (String) -> Void) async {
         do throws(ClipboardError) {
             let report = try await pasteboard.paste(into: boards.boards[board], at: focusedIndex.map { $0 + 1 })
-            Self.report(report, nothing: "There is no place on the clipboard.", say)
+            Self.report(report, nothing: tr("There is no place on the clipboard."), say)
         } catch {
             say(error.sentence())
         }
@@ -150,7 +158,7 @@ final class BoardColumn {
 
     private func retitle() {
         let count = list.elements.count
-        title.setText("\(GeocacheBoards.names[board]) (\(count))")
+        title.setText("\(name) (\(count))")
         gtk_widget_set_visible(empty.pointer, list.presentedCount == 0 ? 1 : 0)
     }
 
@@ -180,32 +188,52 @@ final class BoardColumn {
             if click.count == 2 { edit(card) }
         }
         Keys.connect(row) { [weak self] key in self?.pressed(key, slot, card) ?? false }
+        Clicks.connectMenu(row) { [weak self] x, y in
+            gtk_widget_grab_focus(row.pointer)
+            self?.asked(card, row, x, y)
+        }
         return row
     }
 
     // MARK: What the user does
 
     private func pressed(_ key: Keys.Key, _ slot: SlotID, _ card: Card) -> Bool {
-        if case .escape = key { return false }
+        switch key {
+        case .escape, .menu: return false
+        case .delete:
+            remove(slot)
+            return true
+        default: break
+        }
         // The row may go by this, so its signal has to end first.
         Task { @MainActor [boards, edit] in
-            let index = list.presentedIndex(of: slot) ?? 0
             switch key {
-            case .delete:
-                boards.remove(slot)
-                if list.presentedCount > 0, let next = list.element(at: min(index, list.presentedCount - 1)) { follow(next) }
-                return
             case .enter: edit(card)
             case .controlForward(.vertical): boards.move(slot, by: 1)
             case .controlBackward(.vertical): boards.move(slot, by: -1)
             case .controlForward(.horizontal): boards.transfer(slot, by: 1)
             case .controlBackward(.horizontal): boards.transfer(slot, by: -1)
-            case .controlSpace, .escape: return
+            case .delete, .controlSpace, .escape, .menu: return
             }
             if case .enter = key { return }
             follow(card)
         }
         return true
+    }
+
+    /// Removes a card, if it is on this board. Its neighbour gets the focus.
+    func remove(_ card: Card) {
+        if let index = cards.indices.first(where: { list.element(at: $0)?.id == card.id }) { remove(list.slot(at: index)) }
+    }
+
+    private func remove(_ slot: SlotID) {
+        // The row goes by this, so its signal has to end first.
+        Task { @MainActor [boards] in
+            let index = list.presentedIndex(of: slot) ?? 0
+            boards.remove(slot)
+            if list.presentedCount > 0, let next = list.element(at: min(index, list.presentedCount - 1)) { follow(next) }
+            removed()
+        }
     }
 
     /// The place for a card that is dropped at a height: before the first card whose middle is
@@ -238,7 +266,7 @@ final class BoardColumn {
     private static func report(_ report: DropReport?, nothing: String, _ say: @MainActor (String) -> Void) {
         for case .failed(let error) in report?.outcomes ?? [] { return say("\(error)") }
         if let report, report.outcomes.isEmpty || report.outcomes.contains(where: \.isDelivered) { return say("") }
-        say((report?.outcomes.count ?? 0) > 1 ? "A board takes one card at a time." : nothing)
+        say((report?.outcomes.count ?? 0) > 1 ? tr("A board takes one card at a time.") : nothing)
     }
 }
 
@@ -286,16 +314,16 @@ enum CardRow {
     static func placeholder() -> Widget {
         let spinner = Widget(gtk_spinner_new())
         gtk_spinner_start(spinner.opaque)
-        let row = Widget.box(.horizontal, spacing: 10, [spinner, .label("Loading\u{2026}", style: "quiet")])
+        let row = Widget.box(.horizontal, spacing: 10, [spinner, .label(tr("Loading…"), style: "quiet")])
         row.addStyle("card")
         row.setAccessibleRole(GTK_ACCESSIBLE_ROLE_LIST_ITEM)
-        row.setAccessibleName("Loading a card")
+        row.setAccessibleName(tr("Loading a card"))
         return row
     }
 
     /// The position in degrees with the hemispheres' letters.
     private static func position(_ geocache: Geocache) -> String {
-        guard geocache.isPlaced else { return "position not known" }
+        guard geocache.isPlaced else { return tr("position not known") }
         func text(_ degrees: Double, _ letters: (String, String)) -> String { "\(abs(degrees))\u{B0} \(degrees < 0 ? letters.1 : letters.0)" }
         return "\(text(geocache.latitude, ("N", "S"))), \(text(geocache.longitude, ("E", "W")))"
     }

@@ -1,4 +1,4 @@
-import CGTK4
+import CAdwaita
 import DragClipboard
 import DragDrop
 import DragEngine
@@ -36,13 +36,13 @@ final class CardEditorView {
         self.say = say
         noteTyping = typed
         makeOffer = offer
-        removePicture = .button("Remove picture") { editor.removePicture() }
-        let handle = Widget.box(.horizontal, [.label("Drag this card to a board", lines: 2)])
+        removePicture = .button(tr("Remove picture")) { editor.removePicture() }
+        let handle = Widget.box(.horizontal, [.label(tr("Drag this card to a board"), lines: 2)])
         handle.addStyle("trash")
         // Fields take the keys of copying and pasting for their own texts; the handle and the
         // picture leave them to the card.
         for place in [handle, frame] { gtk_widget_set_focusable(place.pointer, 1) }
-        handle.setAccessibleName("This card, to be dragged or copied")
+        handle.setAccessibleName(tr("This card, to be dragged or copied"))
         handle.align(.horizontal, GTK_ALIGN_CENTER)
         let fields = Widget.box(.vertical, spacing: 6)
         let scrolled = fields.scrolled()
@@ -58,7 +58,9 @@ final class CardEditorView {
         fields.setMargin(14)
         frame.addStyle("image")
         gtk_widget_set_size_request(frame.pointer, -1, 150)
-        for (label, field) in [("Name", name), ("Summary", summary), ("Latitude", latitude), ("Longitude", longitude), ("Picture", frame)] {
+        for (label, field) in [
+            (tr("Name"), name), (tr("Summary"), summary), (tr("Latitude"), latitude), (tr("Longitude"), longitude), (tr("Picture"), frame),
+        ] {
             let caption = Widget.label(label, style: "quiet")
             gtk_label_set_xalign(caption.opaque, 0)
             field.setAccessibleName(label)
@@ -69,9 +71,9 @@ final class CardEditorView {
         gtk_text_view_set_wrap_mode(summary.pointer.cast(), GTK_WRAP_WORD_CHAR)
         gtk_text_view_set_accepts_tab(summary.pointer.cast(), 0)
         summary.addStyle("field")
-        let save = Widget.button("Save")
+        let save = Widget.button(tr("Save"))
         save.addStyle("suggested-action")
-        let new = Widget.button("New card")
+        let new = Widget.button(tr("New card"))
         buttons = .wrapping([save, new, removePicture])
         for part in [question, buttons, handle] { actions.append(part) }
         Signals.connect(save.raw, "clicked") { [weak self] in self?.save() }
@@ -100,9 +102,9 @@ final class CardEditorView {
     // MARK: Unsaved changes
 
     private func addAnswers() {
-        let label = Widget.label("Save the changes of this card?")
+        let label = Widget.label(tr("Save the changes to this card?"))
         gtk_label_set_xalign(label.opaque, 0)
-        let answers: [(String, CardEditor.Decision)] = [("Save changes", .save), ("Discard changes", .discard), ("Keep editing", .stay)]
+        let answers: [(String, CardEditor.Decision)] = [(tr("Save changes"), .save), (tr("Discard changes"), .discard), (tr("Keep editing"), .stay)]
         let row = Widget.wrapping(
             answers.map { text, decision in
                 // The window may close by this, so the button's signal has to end first.
@@ -148,7 +150,7 @@ final class CardEditorView {
     func paste(from pasteboard: Pasteboard) async {
         do throws(ClipboardError) {
             guard let report = try await pasteboard.paste(into: editor, at: nil) else {
-                return say("There is no picture and no card on the clipboard.")
+                return say(tr("There is no picture and no card on the clipboard."))
             }
             for case .failed(let error) in report.outcomes { return say("\(error)") }
             say("")
@@ -219,7 +221,7 @@ final class CardEditorView {
         isFilling = true
         defer { isFilling = false }
         let fields = editor.fields
-        title.setText(editor.card == nil ? "New card" : "Edit \u{201C}\(Text.shown(fields.name))\u{201D}")
+        title.setText(editor.card == nil ? tr("New card") : tr("Edit “%@”", Text.shown(fields.name)))
         for (entry, text) in [(name, fields.name), (latitude, fields.latitude), (longitude, fields.longitude)] {
             // What was typed for one card is not undone in another.
             gtk_editable_set_enable_undo(entry.opaque, 0)
@@ -233,7 +235,7 @@ final class CardEditorView {
         frame.removeChildren()
         gtk_widget_set_visible(removePicture.pointer, fields.image == nil ? 0 : 1)
         guard let picture = fields.image.flatMap(Picture.widget) else {
-            let hint = Widget.label("Drop a picture here, or a card to edit it.", style: "quiet")
+            let hint = Widget.label(tr("Drop a picture here, or a card to edit it."), style: "quiet")
             hint.expand(.vertical)
             return frame.append(hint)
         }

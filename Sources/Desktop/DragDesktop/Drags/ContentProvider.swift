@@ -1,4 +1,4 @@
-import CGTK4
+import CAdwaita
 import DragClipboard
 import DragSystem
 
@@ -117,7 +117,7 @@ enum ContentProvider {
     }
 
     private static func fail(_ task: Pointer, _ output: Pointer) {
-        cgtk_return_error(task.opaque, "This form cannot be made.")
+        cgtk_return_error(task.opaque, tr("This form cannot be made."))
         g_object_unref(output.raw)
         g_object_unref(task.raw)
     }

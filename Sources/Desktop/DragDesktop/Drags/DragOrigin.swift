@@ -1,4 +1,4 @@
-import CGTK4
+import CAdwaita
 import DragClipboard
 import DragDrop
 
@@ -12,6 +12,8 @@ final class DragOrigin {
         /// which they were asked for.
         var dropped: @MainActor (_ taken: [String]) -> Void = { _ in }
         var cancelled: @MainActor () -> Void = {}
+        /// The other program has moved what was dragged.
+        var moved: @MainActor () -> Void = {}
     }
 
     /// One drag from its beginning to its end.
@@ -55,10 +57,13 @@ final class DragOrigin {
     /// Lets `widget` be dragged. The widget keeps this object.
     ///
     /// - Parameters:
+    ///   - moves: whether the other program may move or link to what is dragged: files, which it
+    ///     then moves itself.
     ///   - local: the drag for places of this program; nil for none.
     ///   - source: the content of a drag that begins; nil if none may begin.
     init(
-        from widget: Widget, _ desktop: Desktop, _ events: Events = Events(), local: @escaping @MainActor () -> DragSession? = { nil },
+        from widget: Widget, _ desktop: Desktop, _ events: Events = Events(), moves: Bool = false,
+        local: @escaping @MainActor () -> DragSession? = { nil },
         source: @escaping @MainActor () -> (any SelectionSource)?
     ) {
         self.widget = widget
@@ -67,9 +72,10 @@ final class DragOrigin {
         self.events = events
         self.desktop = desktop
         guard let controller = gtk_drag_source_new() else { return }
-        // A copy only: with a move, some programs would tell the source to delete what was only
-        // copied.
-        gtk_drag_source_set_actions(controller, GDK_ACTION_COPY)
+        // Otherwise a copy only: with a move, some programs would tell the source to delete what
+        // was only copied.
+        let actions = moves ? GDK_ACTION_COPY.rawValue | GDK_ACTION_MOVE.rawValue | GDK_ACTION_LINK.rawValue : GDK_ACTION_COPY.rawValue
+        gtk_drag_source_set_actions(controller, GdkDragAction(rawValue: actions))
         connect(controller)
         widget.add(controller)
     }
@@ -100,11 +106,9 @@ final class DragOrigin {
         guard let provider = ContentProvider.make(source, on: desktop, given: { drag.note($0) }) else { return nil }
         current = drag
         LocalDrag.current = local()
-        if let live = gtk_widget_paintable_new(widget.pointer), let picture = gdk_paintable_get_current_image(live) {
-            // The widget may move while it is dragged, and the icon must not.
-            g_object_unref(UnsafeMutableRawPointer(live))
-            gtk_drag_source_set_icon(controller.opaque, picture, Int32(x), Int32(y))
-            g_object_unref(UnsafeMutableRawPointer(picture))
+        if let (picture, scale) = DragPicture.make(widget, count: LocalDrag.current?.items.count ?? 1) {
+            gtk_drag_source_set_icon(controller.opaque, picture.opaque, Int32(x * scale), Int32(y * scale))
+            LocalDrag.picture = picture
         }
         return Pointer(UnsafeMutableRawPointer(provider))
     }
@@ -115,7 +119,11 @@ final class DragOrigin {
         if desktop.backend == .x11 { EscapeKey.follow(gdk_drag_get_display(drag.opaque)) }
         events.began()
         Signals.connect(drag.raw, "drop-performed") { [weak self] in self?.performed(current) }
-        Signals.connect(drag.raw, "dnd-finished") { [weak self] in self?.end(current) }
+        Signals.connect(drag.raw, "dnd-finished") { [weak self] in
+            let isMoved = gdk_drag_get_selected_action(drag.opaque) == GDK_ACTION_MOVE
+            self?.end(current)
+            if isMoved { self?.events.moved() }
+        }
     }
 
     private func performed(_ drag: Drag) {
@@ -150,6 +158,8 @@ final class DragOrigin {
 enum LocalDrag {
     /// Nil when no drag of this program is under way.
     static var current: DragSession?
+    /// What the last drag showed under the pointer.
+    static var picture: HeldObject?
 
     /// Ends the drag for its sources, if no place of this program has taken it.
     static func end() {

@@ -1,4 +1,4 @@
-import CGTK4
+import CAdwaita
 package import DragClipboard
 package import DragDrop
 package import DragEngine
@@ -124,6 +124,7 @@ final class DropTarget {
 
     private func moved(_ drop: OpaquePointer, _ x: Double, _ y: Double) -> UInt32 {
         guard let hover, hover.drop == drop else { return 0 }
+        hover.session.prefersMove = Self.isShiftHeld(drop)
         return action(hover.interaction.update(hover.session, at: index(x, y)))
     }
 
@@ -144,6 +145,7 @@ final class DropTarget {
     private func dropped(_ drop: OpaquePointer, _ x: Double, _ y: Double) -> gboolean {
         guard let hover, hover.drop == drop else { return 0 }
         let place = index(x, y)
+        hover.session.prefersMove = Self.isShiftHeld(drop)
         let proposal = hover.interaction.update(hover.session, at: place)
         self.hover = nil
         guard proposal.operation.isPerformed else {
@@ -197,6 +199,11 @@ final class DropTarget {
         if !DetachedThread.start({ end(read(source, .dragAndDrop, drag.names)) }) {
             end(OutsideDrag.Content(payload: Payload(items: []), answers: []))
         }
+    }
+
+    /// Shift asks for a move.
+    private static func isShiftHeld(_ drop: OpaquePointer) -> Bool {
+        gdk_device_get_modifier_state(gdk_drop_get_device(drop)).rawValue & GDK_SHIFT_MASK.rawValue != 0
     }
 
     private func action(_ proposal: DropProposal) -> UInt32 { proposal.operation.isPerformed ? GDK_ACTION_COPY.rawValue : 0 }

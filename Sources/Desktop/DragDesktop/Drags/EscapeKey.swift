@@ -1,4 +1,4 @@
-import CGTK4
+import CAdwaita
 
 /// The Escape key during a drag on X11, where GDK has the key sent to the root window and then
 /// passes over events of that window.

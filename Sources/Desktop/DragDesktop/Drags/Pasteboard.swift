@@ -1,4 +1,4 @@
-import CGTK4
+import CAdwaita
 import DragClipboard
 import DragDrop
 import DragEngine

@@ -1,4 +1,4 @@
-import CGTK4
+import CAdwaita
 import DragGallery
 
 /// A gallery in the list of galleries: its name, which can be typed anew, and the number of its
@@ -40,7 +40,7 @@ final class GalleryRow: ListRow {
         gallery = nil
     }
 
-    static func name(of gallery: GalleryEntry) -> String { "\(gallery.name), \(gallery.imageCount) images" }
+    static func name(of gallery: GalleryEntry) -> String { "\(gallery.name), " + trCount("%@ image", "%@ images", gallery.imageCount) }
 }
 
 /// A gallery in Recently Deleted, with buttons that restore and erase it.
@@ -63,10 +63,10 @@ final class DeletedRow: ListRow {
     var erased: @MainActor (Int64) -> Void = { _ in }
 
     private let label = Widget.label(lines: 2)
-    private let restore = Widget.button("Put back")
-    private let ask = Widget.button("Delete\u{2026}")
-    private let keep = Widget.button("Keep")
-    private let erase = Widget.button("Delete")
+    private let restore = Widget.iconButton("edit-undo-symbolic")
+    private let ask = Widget.iconButton("user-trash-symbolic")
+    private let keep = Widget.button(tr("Keep"))
+    private let erase = Widget.button(tr("Delete"))
     private let choices: Widget
     private let question: Widget
     private var element: Element?
@@ -74,9 +74,11 @@ final class DeletedRow: ListRow {
     init() {
         gtk_label_set_xalign(label.opaque, 0)
         erase.addStyle("destructive-action")
-        choices = .wrapping([restore, ask])
+        for button in [restore, ask] { button.addStyle("flat") }
+        label.expand(.horizontal)
+        choices = .box(.horizontal, [restore, ask])
         question = .wrapping([keep, erase])
-        widget = .box(.vertical, spacing: 4, [label, choices, question])
+        widget = .box(.vertical, spacing: 4, [.box(.horizontal, [label, choices]), question])
         connect(restore) { $0.restored($1) }
         connect(ask) { $0.asked($1) }
         connect(keep) { row, _ in row.asked(nil) }
@@ -91,12 +93,12 @@ final class DeletedRow: ListRow {
 
     func show(_ element: Element) {
         self.element = element
-        label.setText(element.isQuestioned ? "Delete \u{201C}\(Text.shown(element.name))\u{201D} for good?" : Text.shown(element.name))
+        label.setText(element.isQuestioned ? tr("Delete “%@” for good?", Text.shown(element.name)) : Text.shown(element.name))
         gtk_widget_set_visible(choices.pointer, element.isQuestioned ? 0 : 1)
         gtk_widget_set_visible(question.pointer, element.isQuestioned ? 1 : 0)
-        restore.setAccessibleName("Put back \(element.name)")
-        ask.setAccessibleName("Delete \(element.name) for good")
-        erase.setAccessibleName("Yes, delete \(element.name) for good")
+        restore.setTitle(tr("Put back %@", element.name))
+        ask.setTitle(tr("Delete %@ for good", element.name))
+        erase.setAccessibleName(tr("Yes, delete %@ for good", element.name))
     }
 
     func clear() { element = nil }

@@ -1,4 +1,4 @@
-import CGTK4
+import CAdwaita
 import DragDrop
 import DragGallery
 
@@ -65,8 +65,8 @@ final class ImageTile {
     /// Says what the tile is about.
     func describe(_ image: GalleryImage) {
         let name = image.title
-        widget.setAccessibleName("Image \(name)")
-        badge?.setAccessibleName("Delete \(name)")
+        widget.setAccessibleName(tr("Image %@", name))
+        badge?.setAccessibleName(tr("Delete %@", name))
         gtk_widget_set_focusable(widget.pointer, 1)
         explain(image)
     }
@@ -77,9 +77,16 @@ final class ImageTile {
         gtk_widget_set_tooltip_text(widget.pointer, Text.shown(fault.map { "\(address)\n\($0)" } ?? address))
     }
 
+    /// Shows whether the image is selected, and tells screen readers.
+    func setSelected(_ isSelected: Bool) {
+        widget.setStyle("selected", isSelected)
+        cgtk_set_selected(widget.pointer, isSelected ? 1 : 0)
+    }
+
     /// Shows that the image is being loaded.
     func showPlaceholder() {
-        widget.setAccessibleName("Loading an image")
+        cgtk_set_busy(widget.pointer, 1)
+        widget.setAccessibleName(tr("Loading an image"))
         put(Self.spinner())
     }
 
@@ -102,7 +109,7 @@ final class ImageTile {
         case .loading: put(Self.spinner())
         case .withheld: put(withheld(image, permit))
         case .failed(let sentence):
-            put(.label("Can\u{2019}t be shown", style: "failure", lines: 3))
+            put(.label(tr("Can’t be shown"), style: "failure", lines: 3))
             explain(image, sentence)
         }
     }
@@ -124,8 +131,8 @@ final class ImageTile {
         icon.addStyle("quiet")
         guard case .shape = look, room.width >= Self.buttonRoom.width, room.height >= Self.buttonRoom.height, PermissionBar.canBeLoaded(image)
         else { return icon }
-        let button = Widget.button("Show", permit)
-        button.setAccessibleName("Show the picture \(image.title)")
+        let button = Widget.button(tr("Show"), permit)
+        button.setAccessibleName(tr("Show the picture %@", image.title))
         button.align(.horizontal, GTK_ALIGN_CENTER)
         let hasName = room.width >= Self.nameRoom.width && room.height >= Self.nameRoom.height
         let name = hasName ? [Widget.label(Text.shown(image.title), style: "quiet", lines: 2)] : []

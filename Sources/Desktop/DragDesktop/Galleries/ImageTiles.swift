@@ -1,7 +1,9 @@
-import CGTK4
+import CAdwaita
 import DragClipboard
 import DragDrop
+import DragEngine
 import DragGallery
+import DragTypes
 
 /// The images of a gallery as tiles that can be selected, dragged and removed. Where the tiles are,
 /// a view decides.
@@ -13,8 +15,14 @@ final class ImageTiles {
         var remove: @MainActor ([SlotID]) -> Void = { _ in }
         /// Moves an image by one place: -1 or 1.
         var move: @MainActor (SlotID, Int) -> Void = { _, _ in }
-        /// Something to say to the user.
-        var say: @MainActor (String) -> Void = { _ in }
+        /// Something to say to the user, with the name of an action that is offered with it.
+        var say: @MainActor (String, _ action: String?) -> Void = { _, _ in }
+        /// Shows the image at a place alone.
+        var open: @MainActor (SlotID) -> Void = { _ in }
+        /// Allows to load the pictures of images.
+        var permit: @MainActor ([GalleryImage]) -> Void = { _ in }
+        /// Opens the menu of the chosen images at a point of a widget.
+        var menu: @MainActor (Widget, _ x: Double, _ y: Double) -> Void = { _, _, _ in }
     }
 
     private(set) var list: ItemList<GalleryImage>
@@ -30,10 +38,6 @@ final class ImageTiles {
     private(set) var tiles: [SlotID: ImageTile] = [:]
     /// Called when the tiles have to be arranged anew.
     var changed: @MainActor () -> Void = {}
-    /// Shows the image at a place alone.
-    var open: @MainActor (SlotID) -> Void = { _ in }
-    /// Allows to load the pictures of images.
-    var permit: @MainActor ([GalleryImage]) -> Void = { _ in }
     /// Takes a tile off its view.
     var removed: @MainActor (ImageTile) -> Void = { _ in }
     /// Whether a click selects, and a double click opens.
@@ -76,12 +80,14 @@ final class ImageTiles {
     /// The indexes of the images that are being dragged.
     var draggedIndexes: Set<Int> { Set(dragged.compactMap(list.presentedIndex)) }
 
-    /// Shows another list.
+    /// Shows another list. The tile of a drag that is under way stays, out of sight, until the drag
+    /// ends.
     func show(_ list: ItemList<GalleryImage>) {
+        guard list !== self.list else { return listChanged() }
         keep(only: [])
         self.list = list
         destination = ListDestination(list, format)
-        (dragged, origin) = ([], nil)
+        dragged = []
         selection.clear()
         changed()
     }
@@ -136,7 +142,14 @@ final class ImageTiles {
         connectDrag(tile, slot)
         Clicks.connect(tile.widget) { [weak self] click in self?.clicked(click, slot, image) }
         Keys.connect(tile.widget) { [weak self] key in self?.pressed(key, slot) ?? false }
-        tile.widget.setStyle("selected", selection.slots.contains(slot))
+        Clicks.connectMenu(tile.widget) { [weak self] x, y in
+            guard let self else { return }
+            // The menu is about the image under the pointer, and all that are selected with it.
+            if !selection.slots.contains(slot) { selection.select(slot) }
+            gtk_widget_grab_focus(tile.widget.pointer)
+            events.menu(tile.widget, x, y)
+        }
+        tile.setSelected(selection.slots.contains(slot))
         made(tile, slot)
         return tile
     }
@@ -148,7 +161,7 @@ final class ImageTiles {
             guard let self, let tile = tiles[slot], list.element(in: slot)?.url == image.url else { return }
             fill(tile, image, slot)
         }
-        tile.show(state, of: image) { [weak self] in self?.permit([image]) }
+        tile.show(state, of: image) { [events] in events.permit([image]) }
     }
 
     /// Shows anew what is known of the images at some addresses that are in a tile.
@@ -157,7 +170,7 @@ final class ImageTiles {
     }
 
     private func showSelection() {
-        for (slot, tile) in tiles { tile.widget.setStyle("selected", selection.slots.contains(slot)) }
+        for (slot, tile) in tiles { tile.setSelected(selection.slots.contains(slot)) }
     }
 
     // MARK: Drags
@@ -201,23 +214,43 @@ final class ImageTiles {
 
     // MARK: The clipboard
 
-    /// Puts the selected images on the clipboard, or else the one with the focus.
+    /// The places of the selected images, or else of the one with the focus.
+    var chosen: [SlotID] { selection.copied(focus: focus, in: order).filter { list.element(in: $0) != nil } }
+
+    /// Puts the chosen images on the clipboard.
     func copy(to pasteboard: Pasteboard) {
-        let images = selection.copied(focus: focus, in: order).compactMap(list.element(in:))
-        guard !images.isEmpty else { return events.say("Select an image to copy it.") }
+        let images = chosen.compactMap(list.element(in:))
+        guard !images.isEmpty else { return events.say(tr("Select an image to copy it."), nil) }
         pasteboard.copy(offer(images))
-        events.say(images.count == 1 ? "Copied the image." : "Copied \(images.count) images.")
+        events.say(trCount("Copied %@ image.", "Copied %@ images.", images.count), nil)
+    }
+
+    /// Shows the first chosen image alone.
+    func openChosen() {
+        guard let slot = chosen.first else { return events.say(tr("Select an image to open it."), nil) }
+        events.open(slot)
     }
 
     /// Inserts the images that the clipboard holds after the selected ones.
     func paste(from pasteboard: Pasteboard) async {
         do throws(ClipboardError) {
-            let index = selection.insertionIndex(focus: focus, in: order)
-            report(try await pasteboard.paste(into: destination, at: index), nothing: "There is no image on the clipboard.")
+            report(try await pasteboard.paste(into: destination, at: insertionIndex), nothing: tr("There is no image on the clipboard."))
         } catch {
-            events.say(error.sentence())
+            events.say(error.sentence(), nil)
         }
     }
+
+    /// Inserts the pictures in files after the selected images.
+    func add(files paths: [String], _ runner: Runner) async {
+        let list = Representation(type: .uriList, bytes: URIList.bytes(paths.map { FileURI.uri(path: Array($0.utf8)) }))
+        let session = DropSession(outside: [ItemProvider(Item(representations: [list]), catalogue: runner.registry.catalogue)], runner: runner)
+        let interaction = DropInteraction(destination)
+        interaction.enter(session)
+        _ = interaction.update(session, at: insertionIndex)
+        report(await interaction.drop(session, at: insertionIndex))
+    }
+
+    private var insertionIndex: Int? { selection.insertionIndex(focus: focus, in: order) }
 
     /// The place of the tile with the keyboard's focus; nil if no tile has the focus.
     private var focus: SlotID? { tiles.first { gtk_widget_has_focus($0.value.widget.pointer) != 0 }?.key }
@@ -233,39 +266,33 @@ final class ImageTiles {
             selection.extend(to: slot, in: order)
         } else {
             selection.select(slot)
-            if click.count == 2 { open(slot) }
+            if click.count == 2 { events.open(slot) }
         }
     }
 
     private func pressed(_ key: Keys.Key, _ slot: SlotID) -> Bool {
         switch key {
         case .delete: events.remove(targets(of: slot))
-        case .enter: open(slot)
+        case .enter: events.open(slot)
         case .controlBackward: events.move(slot, -1)
         case .controlForward: events.move(slot, 1)
         case .controlSpace: selection.toggle(slot)
-        case .escape: return false
+        case .escape, .menu: return false
         }
         return true
     }
 
-    /// Says what became of a drop or a paste, if that can't be seen.
+    /// Says what became of a drop or a paste, in numbers, and offers to take it back.
     ///
     /// - Parameters:
     ///   - report: the outcomes; nil if nothing could become an image.
     ///   - nothing: the sentence for content without an image.
-    func report(_ report: DropReport?, nothing: String = "There is no image in what was dropped.") {
-        let outcomes = report?.outcomes ?? []
-        let added = outcomes.count { $0.isDelivered }
-        let failures = outcomes.compactMap { if case .failed(let error) = $0 { error } else { nil } }
-        if let first = failures.first {
-            return events.say(outcomes.count > 1 ? "\(added) added, \(failures.count) not. \(first)" : "\(first)")
-        }
-        let notes = outcomes.flatMap { outcome -> [String] in if case .delivered(let notes) = outcome { notes } else { [] } }
-        if let note = notes.first {
-            let others = Set(notes).count > 1 ? " (and \(Set(notes).count - 1) more)" : ""
-            return events.say(note.prefix(1).uppercased() + note.dropFirst() + others + ".")
-        }
-        if report == nil || added == 0 && !outcomes.isEmpty { events.say(nothing) }
+    func report(_ report: DropReport?, nothing: String = tr("There is no image in what was dropped.")) {
+        guard let report else { return events.say(nothing, nil) }
+        // A move within the list can be seen.
+        if report.operation == .move, report.addedCount == 0 { return }
+        let summary = DropSummary(report)
+        guard !summary.isEmpty else { return events.say(nothing, nil) }
+        events.say(summary.sentence, summary.added > 0 ? "undo" : nil)
     }
 }

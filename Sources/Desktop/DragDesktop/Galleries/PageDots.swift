@@ -1,4 +1,4 @@
-import CGTK4
+import CAdwaita
 
 /// A row of dots, one for each page, and arrows to the neighbouring pages. Where there are too many
 /// pages for dots, the page's number is shown.
@@ -11,8 +11,8 @@ final class PageDots {
     let widget = Widget.box(.horizontal, spacing: 2)
     /// Called when the user chooses a page.
     var chosen: @MainActor (Int) -> Void = { _ in }
-    private let previous = PageDots.button("\u{2039}", "Previous page")
-    private let next = PageDots.button("\u{203A}", "Next page")
+    private let previous = PageDots.button("\u{2039}", tr("Previous page"))
+    private let next = PageDots.button("\u{203A}", tr("Next page"))
     private let number = Widget.line("")
     private let row = Widget.box(.horizontal, spacing: 2)
     private var dots: [Widget] = []
@@ -22,7 +22,7 @@ final class PageDots {
         widget.align(.horizontal, GTK_ALIGN_CENTER)
         widget.addStyle("dots")
         gtk_widget_set_size_request(widget.pointer, -1, Self.height)
-        widget.setAccessibleName("Pages")
+        widget.setAccessibleName(tr("Pages"))
         number.addStyle("icon-name")
         for part in [previous, number, row, next] { widget.append(part) }
         for (button, step) in [(previous, -1), (next, 1)] {
@@ -49,7 +49,7 @@ final class PageDots {
         while dots.count > wanted { gtk_box_remove(row.pointer.cast(), dots.removeLast().pointer) }
         while dots.count < wanted { addDot() }
         for (index, dot) in dots.enumerated() {
-            dot.setAccessibleName("Page \(index + 1) of \(count)")
+            dot.setAccessibleName(tr("Page %@ of %@", index + 1, count))
             dot.setStyle("current", index == page)
         }
     }

@@ -1,4 +1,4 @@
-import CGTK4
+import CAdwaita
 import DragGallery
 import DragTypes
 
@@ -7,13 +7,13 @@ import DragTypes
 @MainActor
 final class PermissionBar {
     let widget: Widget
-    private let web = Widget.button("Show pictures from the web")
-    private let files = Widget.button("Show pictures from files")
+    private let web = Widget.button(tr("Show pictures from the web"))
+    private let files = Widget.button(tr("Show pictures from files"))
     /// Called when the user permits to load pictures: those in files, or those of the web.
     var permit: @MainActor (_ areFiles: Bool) -> Void = { _ in }
 
     init() {
-        let label = Widget.label("Some pictures are not loaded.", lines: 2)
+        let label = Widget.label(tr("Some pictures are not loaded."), lines: 2)
         label.expand(.horizontal)
         gtk_label_set_xalign(label.opaque, 0)
         label.setWantedWidth(characters: 16)

@@ -1,4 +1,4 @@
-import CGTK4
+import CAdwaita
 import DragDrop
 
 /// The room that a tile has for its picture, in pixels of the screen.

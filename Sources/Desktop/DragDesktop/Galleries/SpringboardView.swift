@@ -1,4 +1,4 @@
-import CGTK4
+import CAdwaita
 import DragDrop
 import DragGallery
 
@@ -15,7 +15,7 @@ final class SpringboardView: ImagesView {
     let tiles: ImageTiles
     private let stage = Widget(gtk_stack_new())
     private let dots = PageDots()
-    private let empty = Widget.label("Drop images here, from a browser or a file manager.", style: "icon-name")
+    private let empty = Widget.noImages
     private var page = 0
     /// The widgets of the pages, by number. A page other than the one in view is there only while
     /// the pages move, or a drag has begun on it.
@@ -27,6 +27,7 @@ final class SpringboardView: ImagesView {
     }
     private let mode: DeletionMode
     private var turning: Task<Void, Never>?
+    private lazy var glide = Glide(stage)
     private var isScheduled = false
 
     /// A view of these tiles.
@@ -53,16 +54,14 @@ final class SpringboardView: ImagesView {
         stage.expand(.horizontal)
         gtk_overlay_add_overlay(board.opaque, column.pointer)
         gtk_overlay_add_overlay(board.opaque, empty.pointer)
-        empty.align(.horizontal, GTK_ALIGN_CENTER)
-        empty.align(.vertical, GTK_ALIGN_CENTER)
-        gtk_widget_set_can_target(empty.pointer, 0)
+        empty.addStyle("on-wallpaper")
         board.expand(.horizontal)
         board.expand(.vertical)
         gtk_widget_set_overflow(board.pointer, GTK_OVERFLOW_HIDDEN)
         gtk_widget_set_size_request(
             board.pointer, Int32(Springboard.sizeRange.lowerBound), Int32(Springboard.cellHeight + 2 * Springboard.inset + Springboard.dotsHeight))
         widget = board
-        stage.setAccessibleName("Images")
+        stage.setAccessibleName(tr("Images"))
         stage.addStyle("images")
         gtk_widget_set_focusable(stage.pointer, 1)
         gtk_stack_set_transition_duration(stage.opaque, 250)
@@ -75,7 +74,8 @@ final class SpringboardView: ImagesView {
         dots.chosen = { [weak self] in self?.turn(to: $0) }
         tiles.takesClicks = { !mode.isOn }
         tiles.changed = { [weak self] in self?.schedule() }
-        tiles.removed = { tile in
+        tiles.removed = { [weak self] tile in
+            self?.glide.forget(tile.widget)
             guard let parent = gtk_widget_get_parent(tile.widget.pointer) else { return }
             gtk_fixed_remove(parent.cast(), tile.widget.pointer)
         }
@@ -104,8 +104,10 @@ final class SpringboardView: ImagesView {
         return true
     }
 
-    /// Shows the next page, or with -1 the one before.
-    func turn(by step: Int) { turn(to: page + step) }
+    func turn(by step: Int) -> Bool {
+        turn(to: page + step)
+        return true
+    }
 
     private func turn(to new: Int) {
         let new = min(max(new, 0), arrangement.pageCount - 1)
@@ -118,11 +120,14 @@ final class SpringboardView: ImagesView {
 
     /// The room for the icons. (The stage itself would not become smaller than the icons on it.)
     private var size = (width: 0.0, height: 0.0)
+    /// Whether the icons get other places because the window has another size.
+    private var isResized = false
 
     private func resized(_ width: Int32, _ height: Int32) {
         // The layout keeps room for the dots at the bottom of a page, and here the dots are below
         // the page.
         size = (Double(width), Double(height) - Double(PageDots.height) + Springboard.dotsHeight)
+        isResized = true
         schedule()
     }
 
@@ -159,6 +164,7 @@ final class SpringboardView: ImagesView {
             place(tile, on: surface, frame, isOdd: position % 2 == 1)
         }
         tiles.keep(only: shown)
+        isResized = false
         gtk_stack_set_visible_child(stage.opaque, surface.pointer)
         removeOldPages()
     }
@@ -170,7 +176,8 @@ final class SpringboardView: ImagesView {
         let (x, y) = ((stage.isRightToLeft ? size.width - frame.x - frame.width : frame.x).rounded(), frame.y.rounded())
         gtk_widget_set_size_request(icon, Int32(frame.width), Int32(Springboard.cellHeight))
         tile.setRemovable(mode.isOn, isOdd: isOdd)
-        if isOn(surface, tile) { return gtk_fixed_move(surface.pointer.cast(), icon, x, y) }
+        if isOn(surface, tile) { return glide.move(tile.widget, to: x, y, isGradual: !isResized) }
+        glide.forget(tile.widget)
         g_object_ref(UnsafeMutableRawPointer(icon))
         defer { g_object_unref(UnsafeMutableRawPointer(icon)) }
         if let parent = gtk_widget_get_parent(icon) { gtk_fixed_remove(parent.cast(), icon) }
@@ -207,7 +214,7 @@ final class SpringboardView: ImagesView {
                 self?.turning?.cancel()
             }, dropped: { [tiles] in tiles.report($0) })
         Clicks.connect(stage) { [weak self] click in self?.clicked(click) }
-        Swipes.connect(widget) { [weak self] step in self?.turn(by: step) }
+        Swipes.connect(widget) { [weak self] step in _ = self?.turn(by: step) }
     }
 
     private func clicked(_ click: Clicks.Click) {
@@ -229,7 +236,7 @@ final class SpringboardView: ImagesView {
             turning = nil
         } else if turning == nil {
             turning = Task { @MainActor [weak self] in
-                while (try? await Task.sleep(for: Self.borderPause)) != nil { self?.turn(by: step) }
+                while (try? await Task.sleep(for: Self.borderPause)) != nil { _ = self?.turn(by: step) }
             }
         }
         return gap

@@ -1,4 +1,4 @@
-import CGTK4
+import CAdwaita
 import DragDrop
 import DragGallery
 
@@ -138,7 +138,7 @@ final class TilePictures {
         case .failed(let sentence): refusals[url] = .failed(sentence)
         case .picture(let bytes):
             guard let picture = await Task.detached(operation: { ScaledPicture(bytes, in: room) }).value else {
-                return refusals[url] = .failed("The picture can\u{2019}t be decoded.")
+                return refusals[url] = .failed(tr("The picture can’t be decoded."))
             }
             learned(image, picture.aspectRatio)
             for gone in pictures.set(url, to: Kept(picture: picture, room: room), cost: picture.byteCount) {

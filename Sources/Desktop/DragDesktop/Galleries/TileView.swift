@@ -1,4 +1,4 @@
-import CGTK4
+import CAdwaita
 import DragDrop
 import DragGallery
 
@@ -14,6 +14,10 @@ protocol ImagesView: AnyObject {
     /// Starts or ends the mode in which each image has a badge that removes the image, as far as
     /// the view has such a mode.
     func toggleDeletion()
+    /// Shows the next page, or with -1 the one before, as far as the view has pages.
+    ///
+    /// - Returns: false for a view without pages.
+    func turn(by step: Int) -> Bool
     /// Ends the mode that the view is in.
     ///
     /// - Returns: false when there was no mode to end.
@@ -27,7 +31,7 @@ final class TileView: ImagesView {
     let widget = Widget(gtk_scrolled_window_new())
     let tiles: ImageTiles
     private let surface = Widget(gtk_fixed_new())
-    private let empty = Widget.label("Drop images here, from a browser or a file manager.", style: "quiet")
+    private let empty = Widget.noImages
     /// The columns that the user has chosen.
     private var columns = 4
     /// The columns that there is room for.
@@ -45,15 +49,14 @@ final class TileView: ImagesView {
     /// What is to be done before the next frame.
     private var isToArrange = false
     private var isToShow = false
+    private lazy var glide = Glide(surface)
+    private lazy var edges = EdgeScroll(widget)
 
     init(_ tiles: ImageTiles, _ reading: DropReading) {
         self.tiles = tiles
         let overlay = Widget(gtk_overlay_new())
         gtk_overlay_set_child(overlay.opaque, surface.pointer)
         gtk_overlay_add_overlay(overlay.opaque, empty.pointer)
-        empty.align(.horizontal, GTK_ALIGN_CENTER)
-        empty.align(.vertical, GTK_ALIGN_CENTER)
-        gtk_widget_set_can_target(empty.pointer, 0)
         gtk_scrolled_window_set_child(widget.opaque, overlay.pointer)
         // The tiles follow the width of the window. If the width followed the tiles, the window
         // could not become narrower.
@@ -61,11 +64,15 @@ final class TileView: ImagesView {
         widget.expand(.horizontal)
         widget.expand(.vertical)
         surface.setAccessibleRole(GTK_ACCESSIBLE_ROLE_LIST)
-        surface.setAccessibleName("Images")
+        surface.setAccessibleName(tr("Images"))
         surface.addStyle("images")
         gtk_widget_set_focusable(surface.pointer, 1)
         tiles.changed = { [weak self] in self?.schedule() }
-        tiles.removed = { [surface] tile in gtk_fixed_remove(surface.pointer.cast(), tile.widget.pointer) }
+        tiles.removed = { [weak self] tile in
+            guard let self else { return }
+            glide.forget(tile.widget)
+            gtk_fixed_remove(surface.pointer.cast(), tile.widget.pointer)
+        }
         connect(reading)
     }
 
@@ -75,8 +82,13 @@ final class TileView: ImagesView {
             index: { [weak self] x, y in
                 guard let self else { return nil }
                 gap = arrangement.place(x: surface.isRightToLeft ? width - x : x, y: y)
+                edges.drag(at: y - gtk_adjustment_get_value(gtk_scrolled_window_get_vadjustment(widget.opaque)))
                 return gap
-            }, left: { [weak self] in self?.gap = nil }, dropped: { [tiles] in tiles.report($0) })
+            },
+            left: { [weak self] in
+                self?.gap = nil
+                self?.edges.end()
+            }, dropped: { [tiles] in tiles.report($0) })
         if let adjustment = gtk_scrolled_window_get_vadjustment(widget.opaque) {
             let rhythm = FrameRhythm(widget)
             Signals.connect(UnsafeMutableRawPointer(adjustment), "value-changed") { [weak self] in
@@ -105,6 +117,8 @@ final class TileView: ImagesView {
 
     func toggleDeletion() {}
 
+    func turn(by step: Int) -> Bool { false }
+
     func endMode() -> Bool {
         guard !tiles.selection.slots.isEmpty else { return false }
         tiles.selectNone()
@@ -124,11 +138,13 @@ final class TileView: ImagesView {
         isToShow = true
         Task { @MainActor in
             isToShow = false
-            if isToArrange || Double(gtk_widget_get_width(widget.pointer)) != width { arrange() } else { showVisible() }
+            let isResized = Double(gtk_widget_get_width(widget.pointer)) != width
+            if isToArrange || isResized { arrange(isGradual: !isResized) } else { showVisible(isGradual: false) }
         }
     }
 
-    private func arrange() {
+    /// - Parameter isGradual: whether it can be seen how the tiles move.
+    private func arrange(isGradual: Bool) {
         isToArrange = false
         width = Double(gtk_widget_get_width(widget.pointer))
         guard width > 0 else { return }
@@ -137,11 +153,11 @@ final class TileView: ImagesView {
         arrangement = TileArrangement(ratios, in: FlowLayout(width: width, columns: shownColumns), dragged: tiles.draggedIndexes, gap: gap)
         gtk_widget_set_size_request(surface.pointer, -1, Int32(arrangement.height))
         gtk_widget_set_visible(empty.pointer, ratios.isEmpty ? 1 : 0)
-        showVisible()
+        showVisible(isGradual: isGradual)
     }
 
     /// Makes the tiles in view and those of a page around, and removes all others.
-    private func showVisible() {
+    private func showVisible(isGradual: Bool) {
         let adjustment = gtk_scrolled_window_get_vadjustment(widget.opaque)
         let (top, page) = (gtk_adjustment_get_value(adjustment), gtk_adjustment_get_page_size(adjustment))
         var shown: Set<SlotID> = []
@@ -157,8 +173,9 @@ final class TileView: ImagesView {
             let room = PictureFrame(width: tileWidth, height: tileHeight, scale: gtk_widget_get_scale_factor(surface.pointer))
             let tile = tiles.tile(at: index, in: room).widget
             gtk_widget_set_size_request(tile.pointer, tileWidth, tileHeight)
-            if gtk_widget_get_parent(tile.pointer) == nil { gtk_fixed_put(surface.pointer.cast(), tile.pointer, 0, 0) }
-            gtk_fixed_move(surface.pointer.cast(), tile.pointer, surface.isRightToLeft ? width - left - Double(tileWidth) : left, upper)
+            let isNew = gtk_widget_get_parent(tile.pointer) == nil
+            if isNew { gtk_fixed_put(surface.pointer.cast(), tile.pointer, 0, 0) }
+            glide.move(tile, to: surface.isRightToLeft ? width - left - Double(tileWidth) : left, upper, isGradual: isGradual && !isNew)
         }
         tiles.keep(only: shown)
     }

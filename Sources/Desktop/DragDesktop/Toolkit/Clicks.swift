@@ -1,4 +1,4 @@
-import CGTK4
+import CAdwaita
 
 /// Clicks and long presses of the pointer's first button.
 @MainActor
@@ -40,5 +40,23 @@ enum Clicks {
         }
         Signals.connect(UnsafeMutableRawPointer(gesture), "pressed", unsafeBitCast(handler, to: GCallback.self), pressed)
         widget.add(gesture)
+    }
+
+    /// Calls `asked` when the user asks for the menu of a widget: by the pointer's second button,
+    /// or by the keys for menus while the widget has the focus; then with the widget's middle.
+    static func connectMenu(_ widget: Widget, _ asked: @escaping @MainActor (_ x: Double, _ y: Double) -> Void) {
+        guard let gesture = gtk_gesture_click_new() else { return }
+        gtk_gesture_single_set_button(gesture, guint(GDK_BUTTON_SECONDARY))
+        let pressed: @convention(c) (gpointer, Int32, Double, Double, gpointer) -> Void = { _, _, x, y, data in
+            let data = Pointer(data)
+            MainActor.assumeIsolated { Signals.body(data, of: (@MainActor (Double, Double) -> Void).self)(x, y) }
+        }
+        Signals.connect(UnsafeMutableRawPointer(gesture), "pressed", unsafeBitCast(pressed, to: GCallback.self), asked)
+        widget.add(gesture)
+        Keys.connect(widget) { key in
+            guard case .menu = key else { return false }
+            asked(Double(gtk_widget_get_width(widget.pointer)) / 2, Double(gtk_widget_get_height(widget.pointer)) / 2)
+            return true
+        }
     }
 }

@@ -1,4 +1,4 @@
-import CGTK4
+import CAdwaita
 import Dispatch
 package import DragClipboard
 import Glibc
@@ -11,6 +11,8 @@ package final class Desktop {
 
     /// The version of GTK that is loaded.
     package nonisolated static var toolkitVersion: String { "\(gtk_get_major_version()).\(gtk_get_minor_version()).\(gtk_get_micro_version())" }
+    /// The version of libadwaita that is loaded.
+    package nonisolated static var adwaitaVersion: String { "\(adw_get_major_version()).\(adw_get_minor_version()).\(adw_get_micro_version())" }
 
     private static var opened: Desktop?
 
@@ -34,6 +36,8 @@ package final class Desktop {
         g_set_application_name("dragconv")
         let isInitialized = usesCairo ? withoutOpenGL { gtk_init_check() } : gtk_init_check()
         guard isInitialized != 0, let display = gdk_display_get_default() else { return nil }
+        adw_init()
+        gtk_window_set_default_icon_name(identity)
         let desktop = Desktop(String(cString: cgtk_type_name(UnsafeMutableRawPointer(display))))
         Style.install(for: display)
         closeWindowsOnSignals()

@@ -1,4 +1,4 @@
-import CGTK4
+import CAdwaita
 
 /// A widget that exists at least as long as this object, although it may have left its window: for
 /// what comes late, such as the end of a task.
@@ -12,4 +12,15 @@ final class Held {
     }
 
     isolated deinit { g_object_unref(widget.raw) }
+}
+
+/// An object of GLib that is no widget, and exists at least as long as this one.
+@MainActor
+final class HeldObject {
+    let opaque: OpaquePointer
+
+    /// Takes over the reference of the caller.
+    init(taking object: OpaquePointer) { opaque = object }
+
+    isolated deinit { g_object_unref(UnsafeMutableRawPointer(opaque)) }
 }

@@ -1,4 +1,4 @@
-import CGTK4
+import CAdwaita
 
 /// The keys that work on the element with the focus.
 @MainActor
@@ -6,7 +6,7 @@ enum Keys {
     /// A key with its meaning. Which of the arrows to the sides goes forward depends on the
     /// direction of the language.
     enum Key {
-        case delete, enter, escape, controlSpace
+        case delete, enter, escape, controlSpace, menu
         /// Ctrl with an arrow.
         case controlForward(Widget.Axis), controlBackward(Widget.Axis)
     }
@@ -41,6 +41,7 @@ enum Keys {
         if key == UInt32(GDK_KEY_Delete) || key == UInt32(GDK_KEY_KP_Delete) { return .delete }
         if key == UInt32(GDK_KEY_Return) || key == UInt32(GDK_KEY_KP_Enter) { return .enter }
         if key == UInt32(GDK_KEY_Escape) { return .escape }
+        if key == UInt32(GDK_KEY_Menu) || key == UInt32(GDK_KEY_F10) && state & GDK_SHIFT_MASK.rawValue != 0 { return .menu }
         guard state & GDK_CONTROL_MASK.rawValue != 0 else { return nil }
         let isMirrored = gtk_widget_get_direction(widget.pointer) == GTK_TEXT_DIR_RTL
         switch key {

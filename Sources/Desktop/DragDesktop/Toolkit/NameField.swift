@@ -1,4 +1,4 @@
-import CGTK4
+import CAdwaita
 
 /// A name that can be typed anew in its place. (GTK's own label of this kind, `GtkEditableLabel`,
 /// has a timer that outlives it in GTK 4.8.)

@@ -1,4 +1,4 @@
-import CGTK4
+import CAdwaita
 
 /// Two parts of a window with a handle between them: beside each other where there is room, and one
 /// above the other in a narrow window.

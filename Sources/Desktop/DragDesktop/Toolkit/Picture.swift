@@ -1,4 +1,4 @@
-import CGTK4
+import CAdwaita
 
 /// Pictures that GTK decodes by itself: PNG, JPEG and TIFF.
 @MainActor

@@ -1,4 +1,4 @@
-import CGTK4
+import CAdwaita
 
 /// The widgets of one row of a ``RowList``. GTK decides which element a row shows, and may give the
 /// row to another element later.

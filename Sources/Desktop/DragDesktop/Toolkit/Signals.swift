@@ -1,4 +1,4 @@
-import CGTK4
+import CAdwaita
 
 /// Closures as handlers of GObject signals.
 ///

@@ -1,4 +1,4 @@
-import CGTK4
+import CAdwaita
 
 /// The look of the windows, in CSS on top of the desktop's theme. Colors are the theme's own, so
 /// that light, dark and high-contrast themes all work.
@@ -12,20 +12,32 @@ enum Style {
         g_object_unref(provider)
     }
 
-    private static let sheet = """
+    private static let sheet = [common, galleries, boards].joined(separator: "\n")
+
+    /// What several windows have.
+    private static let common = """
         .well { margin: 18px; padding: 18px; border: 2px dashed alpha(currentColor, 0.35); border-radius: 14px; transition: 150ms; }
-        .well.welcome { border-color: @theme_selected_bg_color; background: alpha(@theme_selected_bg_color, 0.12); }
+        .well.welcome { border-color: @accent_bg_color; background: alpha(@accent_bg_color, 0.12); }
         .well.unwelcome { border-color: alpha(@error_color, 0.7); }
-        .well:drop(active), .images:drop(active) { box-shadow: none; }
+        .well:drop(active) { box-shadow: none; }
+        .images:drop(active) { box-shadow: none; background: alpha(@accent_bg_color, 0.07); }
         .headline { font-size: 140%; font-weight: bold; }
-        .name-field { padding: 2px 4px; border-radius: 4px; background: @theme_base_color; color: @theme_text_color; }
+        .name-field { padding: 2px 4px; border-radius: 4px; background: @view_bg_color; color: @view_fg_color; }
         .quiet { opacity: 0.75; }
         .failure { color: @error_color; }
         .fixed { font-family: monospace; font-size: 90%; }
         .chip { padding: 2px 9px; border-radius: 9px; background: alpha(currentColor, 0.09); font-size: 90%; }
+        .side { border-right: 1px solid alpha(currentColor, 0.12); }
+        .section { font-weight: bold; margin: 10px 8px 2px 8px; opacity: 0.7; }
+        .tile { padding: 14px; border-radius: 14px; border: 1px solid alpha(currentColor, 0.15); background: @card_bg_color; }
+        .tile:hover { border-color: @accent_bg_color; }
+        """
+
+    /// Images, icons and the trash.
+    private static let galleries = """
         .image { border-radius: 6px; background: alpha(currentColor, 0.08); }
-        .image:focus { outline: 2px solid @theme_selected_bg_color; outline-offset: 2px; }
-        .image.selected, .selected .image { outline: 3px solid @theme_selected_bg_color; outline-offset: -3px; }
+        .image:focus { outline: 2px solid @accent_bg_color; outline-offset: 2px; }
+        .image.selected, .selected .image { outline: 3px solid @accent_bg_color; outline-offset: -3px; }
         .icon { border-radius: 22px; background: alpha(white, 0.25); }
         .icon-name { color: white; text-shadow: 0 1px 3px alpha(black, 0.8); }
         .wallpaper { background: linear-gradient(to bottom, #3d5a80, #1f2f45); }
@@ -37,18 +49,22 @@ enum Style {
         .shaking.odd { animation-delay: -65ms; }
         .trash { padding: 8px 14px; border-radius: 10px; border: 1px dashed alpha(currentColor, 0.35); }
         .trash:drop(active) { border-color: @error_color; box-shadow: none; background: alpha(@error_color, 0.12); }
+        @keyframes swallow { from { transform: scale(1); opacity: 1; } to { transform: scale(0); opacity: 0; } }
+        .swallowed { animation: swallow 350ms ease-in forwards; }
+        .on-wallpaper { color: white; }
+        """
+
+    /// Cards and their editor.
+    private static let boards = """
         .board { border-right: 1px solid alpha(currentColor, 0.12); }
-        .card { padding: 10px; border-radius: 10px; border: 1px solid alpha(currentColor, 0.15); background: @theme_base_color; transition: margin 120ms; }
-        .card:focus { outline: 2px solid @theme_selected_bg_color; }
+        .card { padding: 10px; border-radius: 10px; border: 1px solid alpha(currentColor, 0.15); background: @card_bg_color; transition: margin 120ms; }
+        .card:focus { outline: 2px solid @accent_bg_color; }
         .card-name { font-weight: bold; }
         .card-picture { border-radius: 6px; }
         .gap-before { margin-top: 64px; }
         .gap-after { margin-bottom: 64px; }
-        .editor:drop(active) { box-shadow: none; background: alpha(@theme_selected_bg_color, 0.08); }
+        .editor:drop(active) { box-shadow: none; background: alpha(@accent_bg_color, 0.08); }
         .field { padding: 6px; border-radius: 5px; border: 1px solid alpha(currentColor, 0.2); }
-        .section { font-weight: bold; margin: 10px 8px 2px 8px; opacity: 0.7; }
-        .tile { padding: 14px; border-radius: 14px; border: 1px solid alpha(currentColor, 0.15); background: @theme_base_color; }
-        .tile:hover { border-color: @theme_selected_bg_color; }
         """
 }
 

@@ -1,4 +1,4 @@
-import CGTK4
+import CAdwaita
 
 /// Swipes to the sides: with the wheel, with two fingers on a touch pad, and with a finger on a
 /// touch screen.

@@ -11,4 +11,10 @@ enum Text {
                         ? "\u{FFFD}" : scalar
                 }))
     }
+
+    /// As ``shown(_:)``, with line ends.
+    static func lines(_ text: String) -> String { text.split(separator: "\n").map { shown(String($0)) }.joined(separator: "\n") }
+
+    /// The text for an entry of a menu, in which an underscore would mark the letter of a key.
+    static func withoutMnemonics(_ text: String) -> String { shown(text).replacing("_", with: "__") }
 }

@@ -1,4 +1,4 @@
-import CGTK4
+import CAdwaita
 
 /// A GTK widget.
 ///
@@ -71,6 +71,22 @@ struct Widget {
         return button
     }
 
+    /// A button with an icon. Its title is for screen readers and a pointer that rests on it.
+    static func iconButton(_ icon: String, _ title: String = "", _ action: (@MainActor () -> Void)? = nil) -> Widget {
+        let button = Widget(gtk_button_new_from_icon_name(icon))
+        button.setTitle(title)
+        if let action { Signals.connect(button.raw, "clicked", action) }
+        return button
+    }
+
+    /// Says what a widget without a text does, to screen readers and to a pointer that rests on it.
+    ///
+    /// - Parameter keys: the key combination that does the same; nil for none.
+    func setTitle(_ title: String, keys: String? = nil) {
+        setAccessibleName(title)
+        gtk_widget_set_tooltip_text(pointer, Text.shown(title) + (keys.map { " (\($0))" } ?? ""))
+    }
+
     /// The widget within a scrolled area of its own.
     ///
     /// - Parameter across: the policy for the horizontal scroll bar.
@@ -105,13 +121,6 @@ struct Widget {
     }
 
     func setText(_ text: String) { gtk_label_set_text(opaque, text) }
-
-    /// Changes the text of a button.
-    func setButtonText(_ text: String) {
-        guard let label = gtk_button_get_child(pointer.cast()) else { return }
-        Widget(label).setText(text)
-        setAccessibleName(text)
-    }
 
     /// The name that a screen reader says. An element without a role becomes a group, since only an
     /// element with a role has a name.

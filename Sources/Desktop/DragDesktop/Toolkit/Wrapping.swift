@@ -1,4 +1,4 @@
-import CGTK4
+import CAdwaita
 
 /// A layout that places widgets beside each other as long as there is room, and the others on
 /// further lines, as words of a text.

@@ -1,4 +1,4 @@
-import CGTK4
+import CAdwaita
 
 /// The ways to zoom: Ctrl with the wheel, and two fingers.
 @MainActor

@@ -1,4 +1,4 @@
-import CGTK4
+import CAdwaita
 import DragClipboard
 package import DragDrop
 
@@ -19,11 +19,16 @@ package final class DropWindow {
     private let place = Widget.box(.vertical, spacing: 6)
     /// The place as far as the window has room for it.
     private let area: Widget
+    /// Says at a glance what the place is for, while nothing is above it.
+    private let icon = Widget(gtk_image_new_from_icon_name("folder-download-symbolic"))
     private let headline = Widget.label(style: "headline")
     /// Turns while a drop is converted, however long that takes.
     private let spinner = Widget(gtk_spinner_new())
     private let detail = Widget.label(style: "quiet", lines: 6)
     private let offers = Widget.grid(columnSpacing: 12, rowSpacing: 3)
+
+    /// The edge of the icon, in points.
+    private static let iconSize: Int32 = 48
 
     /// A window around `well`, not yet on the screen.
     ///
@@ -38,15 +43,18 @@ package final class DropWindow {
         area = place.scrolled()
         place.addStyle("well")
         place.expand(.vertical)
-        place.append(headline)
+        gtk_image_set_pixel_size(icon.opaque, Self.iconSize)
+        icon.addStyle("quiet")
+        let head = Widget.box(.vertical, spacing: 6, [icon, headline])
+        head.expand(.vertical)
+        head.align(.vertical, GTK_ALIGN_END)
+        place.append(head)
         gtk_widget_set_size_request(spinner.pointer, 24, 24)
         spinner.align(.horizontal, GTK_ALIGN_CENTER)
         place.append(spinner)
         place.append(detail)
         offers.align(.horizontal, GTK_ALIGN_CENTER)
         place.append(offers)
-        headline.expand(.vertical)
-        headline.align(.vertical, GTK_ALIGN_END)
         detail.align(.vertical, GTK_ALIGN_START)
         detail.expand(.vertical)
         for label in [headline, detail] { gtk_label_set_justify(label.opaque, GTK_JUSTIFY_CENTER) }
@@ -58,10 +66,21 @@ package final class DropWindow {
         well.didChange = { [weak self] state in
             MainActor.assumeIsolated { self?.show(state) }
         }
-        let pasteboard = Pasteboard(reading, desktop)
-        window.addShortcuts(Pasteboard.pasteKeys) { [weak self] in Task { @MainActor in await self?.paste(from: pasteboard) } }
-        window.addShortcuts(Pasteboard.copyKeys) { [weak self] in self?.inspector?.copyForm() }
+        addActions(Pasteboard(reading, desktop))
         show(well.state)
+    }
+
+    private func addActions(_ pasteboard: Pasteboard) {
+        window.actions.add(
+            tr("Drops"),
+            [
+                WindowAction("paste", tr("Paste"), keys: Pasteboard.pasteKeys) { [weak self] in
+                    Task { @MainActor in await self?.paste(from: pasteboard) }
+                },
+                WindowAction("copy", tr("Copy the Chosen Form"), keys: Pasteboard.copyKeys) { [weak self] in self?.inspector?.copyForm() },
+            ])
+        window.actions.enable("copy", false)
+        window.addPrimaryMenu(["paste", "copy"])
     }
 
     /// Shows the window, and returns when the user has closed it or ``close()`` was called.
@@ -70,12 +89,14 @@ package final class DropWindow {
     /// Shows everything that a drop holds, below the place for the next drop.
     package func show(_ inspection: DropInspection, _ actions: InspectorActions) {
         if inspector == nil { gtk_window_set_default_size(window.pointer, 920, 680) }
+        inspector?.end()
         if let old = inspector?.widget { gtk_box_remove(content.pointer.cast(), old.pointer) }
         let new = InspectorView(inspection, actions, in: window, desktop)
         gtk_widget_set_vexpand(area.pointer, 0)
         new.widget.expand(.vertical)
         content.append(new.widget)
         inspector = new
+        window.actions.enable("copy", true)
     }
 
     /// Closes the window.
@@ -85,10 +106,10 @@ package final class DropWindow {
     private func paste(from pasteboard: Pasteboard) async {
         do throws(ClipboardError) {
             if try await pasteboard.paste(into: well, at: nil) == nil {
-                say("Nothing was taken", "The clipboard holds nothing that can become \(wish).")
+                say(tr("Nothing was taken"), tr("The clipboard holds nothing that can become %@.", wish))
             }
         } catch {
-            say("That did not work", error.sentence())
+            say(tr("That did not work"), error.sentence())
         }
     }
 
@@ -98,13 +119,14 @@ package final class DropWindow {
         detail.setStyle("failure", false)
         offers.removeChildren()
         showSpinner(state == .taking)
+        gtk_widget_set_visible(icon.pointer, state == .waiting ? 1 : 0)
         switch state {
-        case .waiting: say("Drop something here", "It becomes \(wish). Ctrl+V takes the clipboard.")
+        case .waiting: say(tr("Drop something here"), tr("It becomes %@. Ctrl+V takes the clipboard.", wish))
         case .hovering(let forecast): show(forecast)
-        case .taking: say("One moment\u{2026}", "Reading and converting what was dropped.")
-        case .taken(let sentence): say("Done", "\(sentence) Drop the next one here.")
+        case .taking: say(tr("One moment…"), tr("Reading and converting what was dropped."))
+        case .taken(let sentence): say(tr("Done"), sentence + " " + tr("Drop the next one here."))
         case .failed(let sentence):
-            say("That did not work", sentence)
+            say(tr("That did not work"), sentence)
             detail.setStyle("failure", true)
         }
     }
@@ -112,12 +134,12 @@ package final class DropWindow {
     private func show(_ forecast: DropForecast) {
         place.setStyle(forecast.isPossible ? "welcome" : "unwelcome", true)
         if !forecast.isPossible {
-            say("This cannot become \(wish)", "The drag offers:")
+            say(tr("This cannot become %@", wish), tr("The drag offers:"))
         } else if let result = forecast.resultDescription {
-            let losses = forecast.losses.isEmpty ? "" : " It loses: \(forecast.losses.joined(separator: ", "))."
-            say("Let go to get \(result)", "The drag offers these forms.\(losses)")
+            let losses = forecast.losses.isEmpty ? "" : " " + tr("May be lost: %@.", forecast.losses.joined(separator: ", "))
+            say(tr("Let go to get %@", result), tr("The drag offers these forms.") + losses)
         } else {
-            say("Let go to take it", "The drag offers these forms.")
+            say(tr("Let go to take it"), tr("The drag offers these forms."))
         }
         for (row, offer) in forecast.offers.prefix(Self.listedOffers).enumerated() {
             let name = Widget.label(Text.shown(offer.name), style: "fixed", lines: 1)
@@ -128,10 +150,13 @@ package final class DropWindow {
             offers.attach(description, column: 1, row: row)
         }
         let rest = forecast.offers.count - Self.listedOffers
-        if rest > 0 { offers.attach(.label("and \(rest) more", style: "quiet"), column: 0, row: Self.listedOffers, columns: 2) }
+        if rest > 0 {
+            offers.attach(.label(trCount("and %@ more", "and %@ more", rest), style: "quiet"), column: 0, row: Self.listedOffers, columns: 2)
+        }
     }
 
     private func showSpinner(_ isShown: Bool) {
+        cgtk_set_busy(place.pointer, isShown ? 1 : 0)
         gtk_widget_set_visible(spinner.pointer, isShown ? 1 : 0)
         if isShown { gtk_spinner_start(spinner.opaque) } else { gtk_spinner_stop(spinner.opaque) }
     }

@@ -1,21 +1,28 @@
-import CGTK4
+import CAdwaita
 package import DragClipboard
-import DragDrop
+package import DragDrop
 package import DragTypes
 
 /// What an inspector does with a drop besides showing it.
 package struct InspectorActions: Sendable {
-    /// Makes the offer of a whole payload, for the clipboard and for drags; nil when there is
-    /// nothing to offer.
-    let offer: @Sendable (Payload) async -> (any SelectionSource)?
+    /// Finds out what can be made of a drop.
+    let find: @Sendable (DropInspection) async -> DropFindings
+    /// Makes the offer of a payload, in all forms or in the one form of a type, for the clipboard
+    /// and for drags; nil when there is nothing to offer.
+    let offer: @Sendable (Payload, TypeIdentifier?) async -> (any SelectionSource)?
     /// Writes a payload to a folder that does not exist yet, and returns a sentence for people.
     let save: @Sendable (Payload, _ folder: String) async -> String
 
+    /// Writes what is made of a payload to a file, and returns a sentence for people.
+    let saveResult: @Sendable (Payload, TypeIdentifier, _ path: String) async -> String
+
     package init(
-        offer: @escaping @Sendable (Payload) async -> (any SelectionSource)?, save: @escaping @Sendable (Payload, _ folder: String) async -> String
+        find: @escaping @Sendable (DropInspection) async -> DropFindings,
+        offer: @escaping @Sendable (Payload, TypeIdentifier?) async -> (any SelectionSource)?,
+        save: @escaping @Sendable (Payload, _ folder: String) async -> String,
+        saveResult: @escaping @Sendable (Payload, TypeIdentifier, _ path: String) async -> String
     ) {
-        self.offer = offer
-        self.save = save
+        (self.find, self.offer, self.save, self.saveResult) = (find, offer, save, saveResult)
     }
 }
 
@@ -35,6 +42,8 @@ final class InspectorView {
     private let preview = Widget.box(.vertical)
     private let status = Widget.label(style: "quiet", lines: 2)
     private var chosen = 0
+    /// Finds out what can be made of the drop.
+    private var finding: Task<Void, Never>?
     private var panes: Panes?
     /// The least height of the list of forms, in points.
     private static let listHeight: Int32 = 110
@@ -57,13 +66,16 @@ final class InspectorView {
 
     var widget: Widget { held.widget }
 
+    /// Gives up finding out more: another drop is shown.
+    func end() { finding?.cancel() }
+
     // MARK: Parts
 
     private func list() -> Widget {
         let list = Widget(gtk_list_box_new())
-        list.setAccessibleName("Forms that were offered")
+        list.setAccessibleName(tr("Forms that were offered"))
         for form in inspection.forms {
-            let size = form.byteCount.map { "\($0) bytes" } ?? "not given"
+            let size = form.byteCount.map { trCount("%@ byte", "%@ bytes", $0) } ?? tr("not given")
             let name = Widget.label(Text.shown(form.name), style: "fixed", lines: 1)
             let about = Widget.label("\(form.description), \(size)", style: "quiet", lines: 1)
             for label in [name, about] { gtk_label_set_xalign(label.opaque, 0) }
@@ -98,32 +110,44 @@ final class InspectorView {
         for label in [heading, facts] { gtk_label_set_xalign(label.opaque, 0) }
         let pages = Widget(gtk_notebook_new())
         gtk_notebook_set_scrollable(pages.opaque, 1)
-        for (page, title) in [(content, "Content"), (results(), "What can be made of it"), (Self.text(inspection.explanation), "Why")] {
+        let results = ResultsView(inspection, actions, in: window, desktop, say: { [status] in status.setText(Text.shown($0)) })
+        let reason = Widget.box(.vertical)
+        for (page, title) in [(content, tr("Content")), (results.widget, tr("What can be made of it")), (reason, tr("Why"))] {
             gtk_notebook_append_page(pages.opaque, page.pointer, Widget.line(title).pointer)
+        }
+        finding = Task { @MainActor [actions, inspection, held] in
+            let findings = await actions.find(inspection)
+            guard !Task.isCancelled else { return }
+            _ = held
+            results.show(findings.results)
+            Self.show(findings, in: reason)
         }
         return pages
     }
 
-    private func results() -> Widget {
-        let grid = Widget.grid(columnSpacing: 18, rowSpacing: 6)
-        grid.setMargin(10)
-        for (row, result) in inspection.results.enumerated() {
-            let way = result.way.map(\.rawValue).joined(separator: " \u{2192} ")
-            let loss = result.loss == 0 ? "nothing is lost" : "\(result.loss) of 1000 are lost"
-            for (column, label) in [Widget.label(result.description), .label(loss, style: "quiet"), .label(way, style: "quiet")].enumerated() {
-                gtk_label_set_xalign(label.opaque, 0)
-                grid.attach(label, column: column, row: row)
-            }
+    /// Shows why the best way won: the candidates as a drawing where there is one, and as text.
+    private static func show(_ findings: DropFindings, in page: Widget) {
+        let summary = Widget.label(Text.lines(findings.summary))
+        gtk_label_set_xalign(summary.opaque, 0)
+        gtk_label_set_selectable(summary.opaque, 1)
+        summary.setMargin(10)
+        page.append(summary)
+        if let picture = findings.drawing.flatMap(Picture.widget) {
+            picture.setAccessibleName(tr("The candidates as a graph"))
+            gtk_widget_set_size_request(picture.pointer, -1, drawingHeight)
+            page.append(picture)
         }
-        if inspection.results.isEmpty { grid.attach(.label("Nothing can be made of it.", style: "quiet"), column: 0, row: 0) }
-        return Self.scrolled(grid)
+        if !findings.explanation.isEmpty { page.append(text(findings.explanation)) }
     }
+
+    /// The height of the drawing of the candidates, in points.
+    private static let drawingHeight: Int32 = 160
 
     private func buttons() -> Widget {
         let row = Widget.wrapping()
-        if !inspection.isSecret { row.append(.button("Copy this form") { [weak self] in self?.copyForm() }) }
-        row.append(.button("Copy everything") { [weak self] in self?.copyEverything() })
-        row.append(.button("Save as folder\u{2026}") { [weak self] in self?.save() })
+        if !inspection.isSecret { row.append(.button(tr("Copy this form")) { [weak self] in self?.copyForm() }) }
+        row.append(.button(tr("Copy everything")) { [weak self] in self?.copyEverything() })
+        row.append(.button(tr("Save as folder…")) { [weak self] in self?.save() })
         status.expand(.horizontal)
         gtk_label_set_xalign(status.opaque, 1)
         status.setWantedWidth(characters: Self.statusWidth)
@@ -167,7 +191,7 @@ final class InspectorView {
         case .bytes(let text): preview.append(Self.text(text))
         case .none(let reason): preview.append(.label(reason, style: "quiet"))
         case .picture(let bytes):
-            let picture = Picture.widget(bytes) ?? .label("The picture can\u{2019}t be shown.", style: "quiet")
+            let picture = Picture.widget(bytes) ?? .label(tr("The picture can’t be shown."), style: "quiet")
             picture.expand(.vertical)
             preview.append(picture)
         }
@@ -176,14 +200,14 @@ final class InspectorView {
     /// Puts the chosen form on the clipboard. Confidential content stays where it is.
     func copyForm() {
         guard !inspection.isSecret, inspection.forms.indices.contains(chosen) else { return }
-        guard let offer = FormOffer(inspection.forms[chosen]) else { return status.setText("This form was not given, so it can\u{2019}t be copied.") }
-        copy(offer, "Copied as \(offer.targets[0]).")
+        guard let offer = FormOffer(inspection.forms[chosen]) else { return status.setText(tr("This form was not given, so it can’t be copied.")) }
+        copy(offer, tr("Copied as %@.", offer.targets[0]))
     }
 
     private func copyEverything() {
         Task { @MainActor in
-            guard let offer = await actions.offer(inspection.payload) else { return status.setText("There is nothing to copy.") }
-            copy(offer, "Copied. Close the window when you have pasted it.")
+            guard let offer = await actions.offer(inspection.payload, nil) else { return status.setText(tr("There is nothing to copy.")) }
+            copy(offer, tr("Copied. Keep the window open until you have pasted it."))
         }
     }
 
@@ -193,7 +217,7 @@ final class InspectorView {
     }
 
     private func save() {
-        FileChooser.newFolder(in: window, title: "Save the drop as a folder", name: "drop") { [weak self] path in
+        FileChooser.newFile(in: window, title: tr("Save the drop as a folder"), name: "drop") { [weak self] path in
             guard let self else { return }
             Task { @MainActor in self.status.setText(await self.actions.save(self.inspection.payload, path)) }
         }
@@ -215,31 +239,4 @@ private struct FormOffer: SelectionSource {
     func isMark(_ target: String) -> Bool { false }
     func isAtHand(_ target: String) -> Bool { true }
     func answer(to target: String) async -> ClipboardAnswer? { ClipboardAnswer(bytes: bytes, target: target) }
-}
-
-/// The desktop's dialog for choosing files.
-@MainActor
-enum FileChooser {
-    /// Asks for the path of a folder that is to be made. `chosen` is called unless the user
-    /// cancels.
-    static func newFolder(in window: Window, title: String, name: String, chosen: @escaping @MainActor (_ path: String) -> Void) {
-        guard let dialog = cgtk_file_chooser_new(title, window.pointer, "_Save", "_Cancel").map({ Pointer($0) })
-        else { return }
-        cgtk_file_chooser_set_name(dialog.opaque, name)
-        let answered: @convention(c) (gpointer, Int32, gpointer) -> Void = { native, answer, context in
-            let (dialog, data) = (Pointer(native), Pointer(context))
-            MainActor.assumeIsolated {
-                if answer == GTK_RESPONSE_ACCEPT.rawValue, let file = cgtk_file_chooser_file(dialog.opaque) {
-                    if let path = g_file_get_path(file) {
-                        (Signals.body(data) as @MainActor (String) -> Void)(String(cString: path))
-                        g_free(path)
-                    }
-                    g_object_unref(UnsafeMutableRawPointer(file))
-                }
-                g_object_unref(dialog.raw)
-            }
-        }
-        Signals.connect(dialog.raw, "response", unsafeBitCast(answered, to: GCallback.self), chosen)
-        gtk_native_dialog_show(dialog.raw.assumingMemoryBound(to: GtkNativeDialog.self))
-    }
 }

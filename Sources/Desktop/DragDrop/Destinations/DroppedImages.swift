@@ -48,10 +48,21 @@ public enum DroppedImages {
                 throw NegotiationError(.badInput, error.description)
             }
         }
-        let links = await links(provider)
+        var links = await links(provider)
         // A page can put any list on a drag; programs that show files put no page beside theirs.
         let reader = page(provider, runner) == nil ? keeper : nil
-        if links.count > 1 { return try await several(links, runner, reader) }
+        var note: String?
+        if let reader {
+            let named = await listedFile(provider, links).map { [$0] } ?? links
+            let expanded = DroppedFolders.expanded(named, runner, reader)
+            guard !expanded.links.isEmpty || named.isEmpty else { throw NegotiationError(.badInput, "There is no picture in the folder.") }
+            if expanded.links != named { (links, note) = expanded }
+        }
+        if links.count > 1 {
+            var loaded = try await several(links, runner, reader)
+            if let note { loaded.notes.append(note) }
+            return loaded
+        }
         let catalogue = runner.registry.catalogue
         let pixels = await provider.pixels(runner)
         if pixels == nil, let images = await imagesOfPage(provider, runner) { return await cleaned(images, runner) }
@@ -60,7 +71,7 @@ public enum DroppedImages {
         do throws(NegotiationError) {
             if let reader, let url = await listedFile(provider, links), reader.mayReadFile(at: url) { return try await file(at: url, runner, reader) }
             let url = try await address(others, runner)
-            let loaded = try await single(provider, pixels, at: url, runner)
+            let loaded = try await single(provider, pixels, at: url, runner, await DroppedOrigin(of: provider, page: page(provider, runner), runner))
             guard let keeper, let pixels, let note = await keep(pixels, of: url, runner, keeper) else { return loaded }
             return .init(loaded.elements, notes: loaded.notes + [note])
         } catch {
@@ -78,11 +89,12 @@ public enum DroppedImages {
     ///   - provider: the item, in which a page may state the image's shape.
     ///   - pixels: the picture that the item holds; nil when it holds none.
     private static func single(
-        _ provider: ItemProvider, _ pixels: ItemProvider?, at url: String, _ runner: Runner
+        _ provider: ItemProvider, _ pixels: ItemProvider?, at url: String, _ runner: Runner, _ origin: DroppedOrigin = DroppedOrigin()
     ) async throws(NegotiationError) -> DropCoordinator.Loaded<GalleryImage> {
         let ratio = await aspectRatio(provider, pixels, at: url, runner)
         do {
-            let image = try GalleryImage(url: url, aspectRatio: ratio ?? GalleryImage.unknownAspectRatio)
+            let image = try GalleryImage(
+                url: url, aspectRatio: ratio ?? GalleryImage.unknownAspectRatio, name: origin.name, page: origin.page)
             return .init([image], notes: ratio == nil ? [unknownShape] : [])
         } catch {
             throw NegotiationError(.badInput, error.description)
@@ -197,7 +209,7 @@ public enum DroppedImages {
         for image in images {
             let link = Item(representations: [Representation(type: .url, bytes: Array(image.url.utf8))])
             let address = try? await address(ItemProvider(link, catalogue: runner.registry.catalogue), runner)
-            cleaned.append((try? GalleryImage(url: address ?? image.url, aspectRatio: image.aspectRatio)) ?? image)
+            cleaned.append((try? image.with(url: address ?? image.url)) ?? image)
         }
         return .init(cleaned)
     }

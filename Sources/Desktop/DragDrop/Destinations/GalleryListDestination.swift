@@ -30,10 +30,11 @@ public final class GalleryListDestination: DropDestination {
         session.items.contains { DroppedImages.isWelcome($0, in: session) }
     }
 
-    /// Proposes a copy into the gallery at `index`, and forbids a drop into a deleted gallery.
+    /// Proposes a copy into the gallery at `index`, or a move if the user prefers one, and forbids
+    /// a drop into a deleted gallery.
     public func sessionDidUpdate(_ session: DropSession, at index: Int?) -> DropProposal {
         guard canHandle(session), let index, galleries.indices.contains(index) else { return .cancel }
-        return galleries[index].isDeleted ? .forbidden : DropProposal(.copy, .insertInto(index))
+        return galleries[index].isDeleted ? .forbidden : DropProposal(session.prefersMove && session.allowsMove ? .move : .copy, .insertInto(index))
     }
 
     /// Loads the images of all items, and hands them to `receive`.

@@ -80,12 +80,12 @@ public final class ListDestination<Element: Sendable>: DropDestination, DragSour
     /// Whether an item of the session can become an element.
     public func canHandle(_ session: DropSession) -> Bool { session.items.contains { format.accepts($0, session) } }
 
-    /// Proposes a move of the list's own elements; for everything else what the format says, at the
-    /// index or at the end.
+    /// Proposes a move of the list's own elements; for everything else what the format says, or a
+    /// move if the user prefers one, at the index or at the end.
     public func sessionDidUpdate(_ session: DropSession, at index: Int?) -> DropProposal {
         guard canHandle(session), !format.takesOneItem || session.items.count == 1 else { return .cancel }
         let isOwn = session.items.allSatisfy { $0.source === self }
-        let isMove = session.allowsMove && (isOwn || format.transfer == .move)
+        let isMove = session.allowsMove && (isOwn || format.transfer == .move || session.prefersMove)
         return DropProposal(isMove ? .move : .copy, .insertAt(index ?? list.presentedCount))
     }
 

@@ -120,7 +120,7 @@ public struct DropForecast: Hashable, Sendable {
     /// The type that the content would be converted to; nil if nothing would be converted, because
     /// no type was asked for or no route exists.
     public let result: TypeIdentifier?
-    /// The result in words for people: "plain text in UTF-8"; nil without a result.
+    /// The result in words for people: "plain text in UTF-8", "a PNG image"; nil without a result.
     public let resultDescription: String?
     /// What would be lost on the way, as clauses.
     public let losses: [String]
@@ -135,7 +135,6 @@ public struct DropForecast: Hashable, Sendable {
     public init(_ session: DropSession, accepting accepted: AcceptList?) {
         let registry = session.runner.registry
         let catalogue = registry.catalogue
-        func describe(_ type: TypeIdentifier) -> String { catalogue.declaration(of: type)?.description ?? type.rawValue }
         let items = session.items
         offers = items.flatMap(\.names).compactMap { name, type in
             let declaration = catalogue.declaration(of: type)
@@ -147,7 +146,7 @@ public struct DropForecast: Hashable, Sendable {
         }
         let route = items.lazy.compactMap { session.bestRoute(of: $0, accepted) }.first
         result = route?.result
-        resultDescription = route.map { describe($0.result) }
+        resultDescription = route.map { catalogue.phrase($0.result) }
         losses = route.map { $0.conversions.flatMap { registry.conversions[$0].loses } } ?? []
         isPossible = route != nil
     }

@@ -119,6 +119,7 @@ enum CheckList {
                 task.start = date
             } else if mark == cancelled {
                 task.state = .cancelled
+                if date != nil { unread.add("dates of cancellation") }
             } else {
                 unread.add("marks of a task without a place")
             }

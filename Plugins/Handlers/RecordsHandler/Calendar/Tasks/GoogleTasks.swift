@@ -1,3 +1,4 @@
+import DragKit
 import DragTypes
 
 /// Google Tasks, as Takeout exports them: lists of tasks

@@ -1,3 +1,4 @@
+import DragKit
 import DragTypes
 
 /// Tasks of Microsoft To Do as its interface gives them, alone or in their lists

@@ -9,49 +9,58 @@ enum TaskTable {
 
     private static let titles = ["subject", "title", "task", "task name", "name", "summary", "content"]
     private static let dates = ["due date", "due", "deadline", "due_date", "duedate"]
+    private static let starts = ["start date", "start"]
+    private static let creations = ["created", "created at", "date created"]
+    private static let ends = ["date completed", "completed", "completed at", "completed on", "done"]
 
     /// Headings, in lower case, that tell a table of tasks.
-    static let evidence = [dates, titles]
+    static let evidence = [
+        dates + EventHeadings.others(for: "due date"), titles + EventHeadings.others(for: "subject").filter { !titles.contains($0) },
+    ]
 
     // MARK: Reading
 
     /// The tasks; nil for another table.
-    static func document(of rows: [[String]], unread: inout Unread) -> CalendarDocument? {
-        let columns = Columns(rows.first ?? [])
+    static func document(of rows: [[String]], in input: inout FormInput) -> CalendarDocument? {
+        let isForeign = EventHeadings.areForeign(rows.first ?? [])
+        let columns = Columns(isForeign ? EventHeadings.canonical(rows.first ?? []) : rows.first ?? [])
         guard columns.has(titles), columns.has(dates), !columns.has("start time", "end date", "end time") else { return nil }
         var tasks: [TaskFacts] = []
+        let order = DayOrder(
+            rows.dropFirst().lazy.flatMap { row in [dates, starts, creations, ends].map { columns.cell($0, of: row).trimmingWhitespace } },
+            isForeign: isForeign, in: &input)
         for row in rows.dropFirst() where row.contains(where: { !$0.isEmpty }) {
             func cell(_ names: String...) -> String { columns.cell(names, of: row).trimmingWhitespace }
             func time(_ text: String, _ name: String) -> CalendarTime? {
-                let time = Self.time(text)
-                if time == nil, !text.isEmpty { unread.add(field: name) }
+                let time = order.time(text)
+                if time == nil, !text.isEmpty { input.unread.add(field: name) }
                 return time
             }
             var task = TaskFacts(title: columns.cell(titles, of: row).trimmingWhitespace)
             task.note = cell("notes", "note", "description", "details", "body")
             task.due = time(columns.cell(dates, of: row).trimmingWhitespace, "Due Date")
-            task.start = time(cell("start date", "start"), "Start Date")
-            task.created = time(cell("created", "created at", "date created"), "Created")
-            let completed = cell("date completed", "completed", "completed at", "completed on", "done")
-            task.completed = Self.time(completed)
-            let status = cell("status", "state").lowercased()
+            task.start = time(columns.cell(starts, of: row).trimmingWhitespace, "Start Date")
+            task.created = time(columns.cell(creations, of: row).trimmingWhitespace, "Created")
+            let completed = columns.cell(ends, of: row).trimmingWhitespace
+            task.completed = order.time(completed)
+            let status = OutlookWords.meaning(of: cell("status", "state"))
             let percentage = Self.percentage(cell("% complete", "progress"))
             task.isDone =
-                task.completed != nil || EventHeadings.yes.contains(completed.lowercased()) || done.contains(status)
-                || ["100", "1"].contains(percentage)
-            if !task.isDone, begun.contains(status) { task.state = .begun }
+                task.completed != nil || OutlookWords.isYes(completed) || OutlookWords.meaning(of: completed) == "completed"
+                || status == "completed" || ["100", "1"].contains(percentage)
+            if !task.isDone, status == "in progress" { task.state = .begun }
             if !task.isDone { task.percentage = Int(percentage).flatMap { (1...99).contains($0) ? $0 : nil } }
-            if !done.contains(status), !begun.contains(status), !untouched.contains(status) { unread.add(field: "Status") }
+            if !states.contains(status ?? ""), !cell("status", "state").isEmpty { input.unread.add(field: "Status") }
             let priority = cell("priority", "importance").lowercased()
-            task.priority = priorities[priority]
-            if task.priority == nil, !priority.isEmpty, !noPriorities.contains(priority) { unread.add(field: "Priority") }
+            task.priority = OutlookWords.meaning(of: priority).flatMap { priorities[$0] }
+            if task.priority == nil, !priority.isEmpty, !noPriorities.contains(priority) { input.unread.add(field: "Priority") }
             task.categories = cell("categories", "category", "labels", "tags", "list", "project")
                 .split { $0 == ";" || $0 == "," }.map(\.trimmingWhitespace).filter { !$0.isEmpty }
             task.url = cell("url", "link")
-            if EventHeadings.yes.contains(cell("reminder on/off").lowercased()) { unread.add("reminders") }
+            if OutlookWords.isYes(cell("reminder on/off")) { input.unread.add("reminders") }
             tasks.append(task)
         }
-        columns.addRest(of: rows.dropFirst(), to: &unread, except: ["id", "reminder date", "reminder time"])
+        columns.addRest(of: rows.dropFirst(), to: &input.unread, except: ["id", "reminder date", "reminder time"])
         return TaskTree.document(of: tasks)
     }
 
@@ -62,22 +71,9 @@ enum TaskTable {
         return String(Int((value <= 1 ? value * 100 : value).rounded()))
     }
 
-    private static let done: Set<String> = ["completed", "complete", "done", "finished", "closed"]
-    private static let begun: Set<String> = ["in progress", "started", "doing"]
-    private static let untouched: Set<String> = ["", "not started", "open", "pending", "to do", "todo"]
-    private static let noPriorities: Set<String> = ["none", "0", "normal"]
-    private static let priorities = ["high": 1, "urgent": 1, "medium": 5, "normal": 5, "low": 9]
-
-    /// `2024-02-05`, `2024-02-05 14:00`, `2/5/2024` or `5 Feb 2024`, with a time or without; nil
-    /// for words such as `every Monday`.
-    static func time(_ text: String) -> CalendarTime? {
-        if let time = CalendarTime(iso: text) { return time }
-        let parts = text.split(separator: " ", maxSplits: 1)
-        guard let date = parts.first else { return nil }
-        if let time = EventTable.time(String(date), parts.count > 1 ? String(parts[1]) : "", isDayFirst: false) { return time }
-        guard let seconds = Timestamp.seconds(mail: text.split(separator: " ").count == 3 ? text + " 00:00:00" : text) else { return nil }
-        return CalendarTime(iso: Timestamp.iso(seconds))?.withoutMidnight
-    }
+    private static let states: Set<String> = ["completed", "in progress", "not started"]
+    private static let noPriorities: Set<String> = ["none", "0"]
+    private static let priorities = ["high": 1, "normal": 5, "low": 9]
 
     // MARK: Writing
 

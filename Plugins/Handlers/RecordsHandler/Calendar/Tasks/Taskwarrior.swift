@@ -1,3 +1,4 @@
+import DragKit
 import DragTypes
 
 /// Tasks as Taskwarrior exports and imports them (taskwarrior.org/docs/design/task). A project is

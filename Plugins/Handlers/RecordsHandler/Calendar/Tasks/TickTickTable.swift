@@ -17,7 +17,7 @@ enum TickTickTable {
             func cell(_ names: String...) -> String { columns.cell(names, of: row).trimmingWhitespace }
             var task = TaskFacts(title: cell("title"))
             task.note = cell("content")
-            let isAllDay = EventHeadings.yes.contains(cell("is all day").lowercased())
+            let isAllDay = OutlookWords.isYes(cell("is all day"))
             task.due = time(cell("due date"), isAllDay)
             task.start = time(cell("start date"), isAllDay)
             task.created = time(cell("created time"), false)

@@ -15,10 +15,11 @@ enum TodoistTable {
     // MARK: Reading
 
     /// The tasks; nil for another table.
-    static func document(of rows: [[String]], unread: inout Unread) -> CalendarDocument? {
+    static func document(of rows: [[String]], in input: inout FormInput) -> CalendarDocument? {
         let columns = Columns(rows.first ?? [])
         guard evidence.allSatisfy(columns.has) else { return nil }
         var tasks: [TaskFacts] = []
+        let order = DayOrder(rows.dropFirst().lazy.map { columns.cell(["date"], of: $0) }, in: &input)
         var section = ""
         /// The last task at each level.
         var open: [Int] = []
@@ -26,7 +27,7 @@ enum TodoistTable {
             func cell(_ name: String) -> String { columns.cell([name], of: row) }
             switch cell("type").lowercased() {
             case "task":
-                var task = task(cell, &unread)
+                var task = task(cell, order, &input.unread)
                 if !section.isEmpty { task.categories.append(section) }
                 let level = min(max(Int(cell("indent")) ?? 1, 1), open.count + 1)
                 open.removeLast(open.count - level + 1)
@@ -40,14 +41,14 @@ enum TodoistTable {
                 section = cell("content").trimmingWhitespace
                 open = []
             case "", "meta": break
-            default: unread.add("rows of a kind that is not understood")
+            default: input.unread.add("rows of a kind that is not understood")
             }
         }
-        columns.addRest(of: rows.dropFirst(), to: &unread, except: ["date_lang", "author", "meta", "duration_unit"])
+        columns.addRest(of: rows.dropFirst(), to: &input.unread, except: ["date_lang", "author", "meta", "duration_unit"])
         return TaskTree.document(of: tasks)
     }
 
-    private static func task(_ cell: (String) -> String, _ unread: inout Unread) -> TaskFacts {
+    private static func task(_ cell: (String) -> String, _ order: DayOrder, _ unread: inout Unread) -> TaskFacts {
         var task = TaskFacts()
         // Labels follow the words: `Call the plumber @phone`.
         var words = cell("content").split(separator: " ")
@@ -62,7 +63,7 @@ enum TodoistTable {
         // Four is a task without a priority.
         task.priority = ["1": 1, "2": 3, "3": 5][cell("priority")]
         let date = cell("date")
-        task.due = TaskTable.time(date)
+        task.due = order.time(date)
         if task.due == nil, !date.isEmpty { unread.add(field: "DATE") }
         let zone = cell("timezone")
         // A time is one of the zone that the row names.
@@ -77,7 +78,8 @@ enum TodoistTable {
         var rows = [heading]
         for entry in TaskTree.entries(of: document) {
             let task = TaskFacts(entry.component)
-            let labels = task.categories.map { label in
+            let words = task.title.split(separator: " ")
+            let labels = task.categories.filter { !words.contains($0[...]) }.map { label in
                 "@" + label.drop { "@+".contains($0) }.split(whereSeparator: \.isWhitespace).joined(separator: "_")
             }
             let title = task.title.isEmpty ? "(without a title)" : task.title

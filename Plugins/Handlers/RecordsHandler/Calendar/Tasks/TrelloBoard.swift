@@ -1,3 +1,4 @@
+import DragKit
 import DragTypes
 
 /// A board of Trello as its menu exports it: cards in lists, with check lists

@@ -8,6 +8,36 @@ enum CellNumber {
         return value.description
     }
 
+    /// The number in a cell with its format, as far as this says what the number is: a moment, or
+    /// digits such as those of a postal code.
+    static func text(_ value: Double, as format: Format?, is1904: Bool = false) -> String {
+        switch format {
+        case nil: return text(value)
+        case .moment(let moment): return text(value, as: moment, is1904: is1904)
+        case .digits(let count):
+            let text = text(value)
+            return text.utf8.allSatisfy(ASCII.isDigit) ? String(repeating: "0", count: max(0, count - text.utf8.count)) + text : text
+        }
+    }
+
+    /// How a cell shows its number.
+    enum Format {
+        case moment(Moment)
+        /// At least so many digits.
+        case digits(Int)
+
+        /// The format with this code; nil where it shows a number as it is.
+        init?(_ code: String) {
+            if (2...30).contains(code.utf8.count), code.utf8.allSatisfy({ $0 == UInt8(ascii: "0") }) {
+                self = .digits(code.utf8.count)
+            } else if let moment = CellNumber.moment(code) {
+                self = .moment(moment)
+            } else {
+                return nil
+            }
+        }
+    }
+
     /// What a cell shows of a number that is a moment.
     enum Moment {
         case date, time, dateTime

@@ -84,22 +84,22 @@ private final class OfficeStrings: XMLEventReceiver {
     func text(_ text: String) { if isText { self.text? += text } }
 }
 
-/// Which formats show moments.
+/// How cells show their numbers.
 private final class OfficeStyles: XMLEventReceiver {
-    private var codes: [Int: CellNumber.Moment] = [:]
-    private var formats: [CellNumber.Moment?] = []
+    private var codes: [Int: CellNumber.Format] = [:]
+    private var formats: [CellNumber.Format?] = []
     private var isCellFormats = false
 
-    func moment(_ style: Int) -> CellNumber.Moment? { formats.indices.contains(style) ? formats[style] : nil }
+    func format(_ style: Int) -> CellNumber.Format? { formats.indices.contains(style) ? formats[style] : nil }
 
     func start(_ name: String, _ attributes: [String: String]) {
         switch name {
         case "numFmt":
-            if let id = attributes["numfmtid"].flatMap({ Int($0) }), let code = attributes["formatcode"] { codes[id] = CellNumber.moment(code) }
+            if let id = attributes["numfmtid"].flatMap({ Int($0) }), let code = attributes["formatcode"] { codes[id] = CellNumber.Format(code) }
         case "cellXfs": isCellFormats = true
         case "xf" where isCellFormats:
             let id = attributes["numfmtid"].flatMap { Int($0) } ?? 0
-            formats.append(codes[id] ?? CellNumber.builtIn(id))
+            formats.append(codes[id] ?? CellNumber.builtIn(id).map(CellNumber.Format.moment))
         default: break
         }
     }
@@ -194,7 +194,7 @@ private final class OfficeCells: XMLEventReceiver {
         case "e", "d": return value
         default:
             guard let number = Double(value.trimmingWhitespace) else { return value }
-            return styles.moment(style).map { CellNumber.text(number, as: $0, is1904: is1904) } ?? CellNumber.text(number)
+            return CellNumber.text(number, as: styles.format(style), is1904: is1904)
         }
     }
 

@@ -35,6 +35,14 @@ private final class OpenDocumentCells: XMLEventReceiver {
         var paragraphs = 0
         var times: Int
         var isCovered: Bool
+
+        /// The value, or the text where this has zeros in front of the same digits, as a postal
+        /// code.
+        var shown: String {
+            guard let value else { return text }
+            let isCode = text.hasPrefix("0") && value != "0" && text.drop { $0 == "0" } == value && value.utf8.allSatisfy(ASCII.isDigit)
+            return isCode ? text : value
+        }
     }
 
     init(limit: Int) {
@@ -89,7 +97,7 @@ private final class OpenDocumentCells: XMLEventReceiver {
         case "table-cell", "covered-table-cell":
             guard depth == 1, let ended = cell else { return }
             cell = nil
-            let text = ended.isCovered ? "" : ended.value ?? ended.text
+            let text = ended.isCovered ? "" : ended.shown
             if !text.isEmpty {
                 guard ended.times <= limit else { throw Table.tooLarge(limit) }
                 for offset in 0..<ended.times { cells.set(text, column: column + offset) }

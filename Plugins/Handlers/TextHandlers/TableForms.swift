@@ -1,0 +1,33 @@
+import Documents
+import DragKit
+import DragTypes
+
+/// CSV ↔ TSV, and both → an HTML table. TSV cannot hold tabs and line ends inside a field, which
+/// become spaces there, with a note.
+enum TableForms {
+    private static let cells = FormFeature("the cells", weight: 999)
+    private static let separators = FormFeature("tabs and line ends in cells", weight: 30)
+    /// Worth less than what contacts and events lose of a table's columns: a table of people is
+    /// wanted as a table.
+    private static let plainTable = FormFeature("that it is a table of plain fields", weight: 40)
+
+    static let family = FormFamily<DelimitedTable>(
+        handler: "org.dragconv.table", features: [cells, separators, plainTable],
+        forms: [
+            Form(
+                "csv", .commaSeparatedText, holds: [cells, separators, plainTable], cost: 2, recognises: [TableRecogniser()],
+                read: { try filled(DelimitedTable(csv: $0.bytes)) }, write: { ConversionOutput($0.csv) }),
+            Form(
+                "tsv", .tabSeparatedText, holds: [cells, plainTable], cost: 2,
+                read: { try filled(DelimitedTable(tsv: $0.bytes)) }, write: { ConversionOutput($0.tsv) }),
+            Form("html", .html, holds: [cells, separators], cost: 3, write: { ConversionOutput($0.html) }),
+        ], counted: [cells, separators, plainTable],
+        notes: { table, _, edge in
+            edge.lost.contains(separators) ? edge.notes([separators: table.lossesInTSV]) : []
+        })
+
+    private static func filled(_ table: DelimitedTable) throws(ConversionError) -> DelimitedTable {
+        guard !table.rows.isEmpty else { throw .unsupported("the table has no rows") }
+        return table
+    }
+}
