@@ -88,11 +88,7 @@ struct Input: Sendable {
 
     /// The source's offset of an offset in `bytes`.
     func sourceOffset(_ offset: Int) -> Int {
-        var (low, high) = (0, shifts.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(shifts[middle].offset) <= offset { low = middle + 1 } else { high = middle }
-        }
-        return low == 0 ? offset : offset + Int(shifts[low - 1].difference)
+        let following = (0..<shifts.count).partitioningIndex { Int(shifts[$0].offset) > offset }
+        return following == 0 ? offset : offset + Int(shifts[following - 1].difference)
     }
 }

@@ -51,12 +51,7 @@ struct NamedReferences: Sendable {
 
     /// The first entry from `low` on whose byte at a depth is not less than `byte`.
     private func bound(_ low: Int, _ high: Int, _ depth: Int, _ byte: UInt8) -> Int {
-        var (low, high) = (low, high)
-        while low < high {
-            let middle = (low + high) / 2
-            if text[Int(starts[middle]) + depth] < byte { low = middle + 1 } else { high = middle }
-        }
-        return low
+        (low..<high).partitioningIndex { text[Int(starts[$0]) + depth] >= byte }
     }
 
     private func reference(_ entry: Int, _ depth: Int, _ end: Int) -> CharacterReference {

@@ -1,3 +1,4 @@
+import DragHTML
 import DragKit
 import DragTypes
 
@@ -148,13 +149,9 @@ public struct ConversionGraph: Sendable {
 
     /// The position of the conversion with that id; nil when there is none.
     func index(of id: String) -> Int? {
-        // Binary search. Comparing ids as strings gives the order of their bytes.
-        var (low, high) = (0, conversions.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if conversions[middle].id < id { low = middle + 1 } else { high = middle }
-        }
-        return low < conversions.count && conversions[low].id == id ? low : nil
+        // Comparing ids as strings gives the order of their bytes.
+        let index = (0..<conversions.count).partitioningIndex { conversions[$0].id >= id }
+        return index < conversions.count && conversions[index].id == id ? index : nil
     }
 
     /// The positions of the conversions whose `from` is exactly `type`, in ascending order; without

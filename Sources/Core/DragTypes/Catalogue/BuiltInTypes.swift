@@ -1,4 +1,5 @@
 import CKnowledge
+import DragHTML
 
 /// The built-in types: the lines of `Sources/Knowledge/types`, with an index of all their names.
 /// `Sources/Knowledge/README.md` documents the lines.
@@ -67,18 +68,9 @@ package enum BuiltInTypes {
 
     private static func lines(_ kind: NameKind, _ name: UnsafeBufferPointer<UInt8>) -> [Int] {
         let (text, names) = (text, index.names)
-        // The first name that does not precede the wanted one.
-        var (low, high) = (0, names.count / 3)
-        while low < high {
-            let middle = (low + high) / 2
-            if order(of: middle, in: names, text, kind, name) < 0 { low = middle + 1 } else { high = middle }
-        }
-        var found: [Int] = []
-        while low < names.count / 3, order(of: low, in: names, text, kind, name) == 0 {
-            found.append(Int(names[3 * low + 1]))
-            low += 1
-        }
-        return found
+        let positions = 0..<(names.count / 3)
+        let first = positions.partitioningIndex { order(of: $0, in: names, text, kind, name) >= 0 }
+        return positions[first...].prefix { order(of: $0, in: names, text, kind, name) == 0 }.map { Int(names[3 * $0 + 1]) }
     }
 
     /// Negative when the name at a position of the index precedes the wanted one, 0 when it is the

@@ -1,4 +1,5 @@
 import CKnowledge
+import DragHTML
 
 /// What files of a type have, or never have, near their beginning. A rule refutes a name and
 /// recognises nothing: the words are too common for that.
@@ -22,14 +23,12 @@ package struct ContentRule: Sendable {
 
     /// The built-in rules of a type.
     package static func rules(of type: TypeIdentifier) -> [ContentRule] {
-        var (low, high) = (0, builtIn.count)
-        while low < high {
-            let middle = (low + high) / 2
-            var reader = builtIn[middle]
-            if reader.order(comparedWith: type) < 0 { low = middle + 1 } else { high = middle }
+        let first = (0..<builtIn.count).partitioningIndex { position in
+            var reader = builtIn[position]
+            return reader.order(comparedWith: type) >= 0
         }
         var found: [ContentRule] = []
-        for position in low..<builtIn.count {
+        for position in first..<builtIn.count {
             var reader = builtIn[position]
             let rule = reader.rule()
             guard rule.type == type else { break }

@@ -1,3 +1,5 @@
+import DragHTML
+
 /// A set of types with all their supertypes, each with a number, so that walking over supertypes
 /// compares numbers instead of names.
 package struct NumberedTypes: Sendable {
@@ -78,15 +80,9 @@ package struct TypeInterner: Sendable {
     /// The number of `type`. Nil when `type` was not added.
     package func number(of type: TypeIdentifier) -> Int? {
         guard let indexed else { return numbers[type].map(Int.init) }
-        var (low, high) = (0, indexed.order.count)
-        while low < high {
-            let middle = (low + high) / 2
-            let number = Int(indexed.order[middle])
-            let order = indexed.types.order(of: number, comparedWith: type)
-            if order == 0 { return number }
-            if order < 0 { low = middle + 1 } else { high = middle }
-        }
-        return nil
+        func order(of place: Int) -> Int { indexed.types.order(of: Int(indexed.order[place]), comparedWith: type) }
+        let place = (0..<indexed.order.count).partitioningIndex { order(of: $0) >= 0 }
+        return place < indexed.order.count && order(of: place) == 0 ? Int(indexed.order[place]) : nil
     }
 
     /// Adds `type` with the next number, unless it was added before. Returns its number in both

@@ -1,3 +1,5 @@
+import DragHTML
+
 /// Images in rows while some of them are dragged: the dragged images are left out, and the others
 /// make room where those would come.
 public struct TileArrangement: Sendable {
@@ -40,20 +42,9 @@ public struct TileArrangement: Sendable {
     public func positions(from top: Double, to bottom: Double) -> Range<Int> {
         // Frames of one row begin at the same height and are equally high, so both edges grow with
         // the position.
-        let first = Self.first(frames.count) { frames[$0].y + frames[$0].height > top }
-        let end = Self.first(frames.count) { frames[$0].y > bottom }
+        let first = frames.indices.partitioningIndex { frames[$0].y + frames[$0].height > top }
+        let end = frames.indices.partitioningIndex { frames[$0].y > bottom }
         return first..<max(first, end)
-    }
-
-    /// The first number below `count` for which a condition holds that holds for all later ones,
-    /// too; `count` if there is none.
-    private static func first(_ count: Int, where holds: (Int) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if holds(middle) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }
 

@@ -1,3 +1,4 @@
+import DragHTML
 import DragTypes
 
 /// Finds the running heads, the running feet and the numbers of pages, which are no part of the
@@ -56,7 +57,7 @@ struct PDFRunningHeads {
         for page in tops.keys { tops[page]?.sort() }
         return heads.filter { index in
             let (line, text) = (lines[index], tops[lines[index].page] ?? [])
-            let next = text.partitioningIndex { $0 >= line.frame.top }
+            let next = text.indices.partitioningIndex { text[$0] >= line.frame.top }
             let near = [next > 0 ? text[next - 1] : nil, next < text.count ? text[next] : nil].compactMap(\.self)
             return near.contains { abs($0 - line.frame.top) < Self.distance * line.frame.height }
         }
@@ -109,18 +110,5 @@ struct PDFRunningHeads {
         let line = lines[index]
         guard line.frame.top > pageHeights[line.page] / 2, let ends = ends[line.page] else { return false }
         return line.frame.bottom >= ends.lowest && ends.next < line.frame.top - line.frame.height
-    }
-}
-
-extension [Double] {
-    /// The first position at which a test of sorted numbers holds; the count where it holds
-    /// nowhere.
-    fileprivate func partitioningIndex(where holds: (Double) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if holds(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

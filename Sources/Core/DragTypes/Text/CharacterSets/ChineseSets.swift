@@ -1,4 +1,5 @@
 import CKnowledge
+import DragHTML
 
 /// The Chinese character sets (WHATWG Encoding Standard, sections 10 and 11).
 enum ChineseSets {
@@ -47,12 +48,7 @@ enum ChineseSets {
         if place >= 189_000 { return place - 189_000 + 0x1_0000 }
         guard place < 39_420 else { return UTF8Output.replacement }
         // The last run that begins at the place or before.
-        var (low, high) = (0, fourByteRuns.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if fourByteRuns[middle].place <= place { low = middle } else { high = middle }
-        }
-        let run = fourByteRuns[low]
+        let run = fourByteRuns[(1..<fourByteRuns.count).partitioningIndex { fourByteRuns[$0].place > place } - 1]
         return run.scalar + (place - run.place)
     }
 
