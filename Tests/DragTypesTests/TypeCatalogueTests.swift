@@ -99,7 +99,7 @@ import Testing
         ("public.png", "public.image", 1), ("public.png", "public.png", 0), ("public.png", "public.item", 3),
         ("public.swift-source", "public.text", 3), ("public.xhtml", "public.data", 3), ("public.file-url", "public.data", 2),
         ("org.dragconv.gallery", "public.text", 2), ("com.adobe.pdf", "public.content", 2),
-        ("org.gnu.gnu-zip-tar-archive", "public.archive", 2), ("PUBLIC.PNG", "Public.Image", 1),
+        ("org.gnu.gnu-zip-tar-archive", "public.archive", 3), ("PUBLIC.PNG", "Public.Image", 1),
     ])
     func conforms(_ name: String, _ other: String, _ distance: Int) throws {
         #expect(Self.catalogue.conforms(try type(name), to: try type(other)))

@@ -190,10 +190,13 @@ final class ArchiveReader {
         }
     }
 
+    /// Whether the entry that ``next()`` gave last is the one file that was compressed.
+    var holdsOneFile: Bool { isCompressedFile && archive_format(archive) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_RAW }
+
     private static func bytes(_ text: UnsafePointer<CChar>) -> [UInt8] { Array(UnsafeRawBufferPointer(start: text, count: strlen(text))) }
 
     private func entryName(_ entry: OpaquePointer) throws(ConversionError) -> [UInt8] {
-        if isCompressedFile, archive_format(archive) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_RAW {
+        if holdsOneFile {
             guard archive_filter_code(archive, 0) != ARCHIVE_FILTER_NONE else { throw .badInput("the input is not compressed as its type says") }
             let stored = archive_entry_pathname(entry).map { String(cString: $0) }
             return Array(ArchiveName.uncompressed(name, stored: stored == "data" ? nil : stored).utf8)

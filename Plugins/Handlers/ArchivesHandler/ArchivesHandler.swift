@@ -83,11 +83,12 @@ struct ArchiveListing {
     private let hint: CharacterSetHint
 
     /// - Throws: ``ConversionError`` as ``ArchiveReader`` does; `unsupported` for an archive
-    ///   without entries.
+    ///   without entries, and for one compressed file.
     init(_ bytes: UnsafeRawBufferPointer, _ format: TypeIdentifier, _ context: ConversionContext) throws(ConversionError) {
         let reader = try ArchiveReader(bytes, format, name: context.suggestedName)
         while let entry = try reader.next() {
             try context.checkCancellation()
+            guard !reader.holdsOneFile else { throw .unsupported("the input is one compressed file, and no list of files") }
             // The folder that was packed, in archives of tar, is none of its own entries.
             if entry.name != Array(".".utf8) && entry.name != Array("./".utf8) { entries.append(entry) }
         }

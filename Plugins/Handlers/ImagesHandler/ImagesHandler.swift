@@ -38,13 +38,14 @@ public struct ImagesHandler: TypeHandler {
         /// What is lost on the way to a target.
         func losses(to target: Target) -> [String] {
             let further = hasFrames && !target.holdsFrames ? ["further frames"] : []
-            return target == .size ? target.loses : further + loses + target.loses
+            let pixels = target == .webp && isExact ? [] : target.loses
+            return target == .size ? target.loses : further + loses + pixels
         }
     }
 
     private static let sources: [Source] = [
-        Source(type: "public.png", reader: .vips(.png), keep: 980, cost: 60, loses: ["metadata"]),
-        Source(type: "org.mozilla.apng", reader: .vips(.png), keep: 980, cost: 60, loses: ["metadata"], hasFrames: true),
+        Source(type: "public.png", reader: .vips(.png), keep: 980, cost: 60, loses: ["metadata", "more than 8 bits"]),
+        Source(type: "org.mozilla.apng", reader: .vips(.png), keep: 980, cost: 60, loses: ["metadata", "more than 8 bits"], hasFrames: true),
         Source(type: "public.jpeg", reader: .vips(.jpeg), keep: 980, cost: 60, loses: ["metadata"], isExact: false),
         Source(type: "org.webmproject.webp", reader: .vips(.webp), keep: 970, cost: 60, loses: ["metadata"], isExact: false, hasFrames: true),
         Source(type: "com.compuserve.gif", reader: .vips(.gif), keep: 970, cost: 60, loses: ["metadata"], hasFrames: true),

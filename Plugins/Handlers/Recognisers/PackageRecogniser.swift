@@ -3,10 +3,10 @@ import DragTypes
 import DragZIP
 
 /// Counts what programs that read office documents leave out: further sheets, formulas, charts,
-/// comments, macros.
+/// comments, macros; and the tables and links of texts, which can be taken out.
 ///
-/// Words, links and tables are not counted here. They are counted in the first result of a route
-/// that a recogniser understands, such as the HTML of a DOCX.
+/// Words are not counted here. They are counted in the first result of a route that a recogniser
+/// understands, such as the HTML of a DOCX.
 struct PackageRecogniser: Recognising {
     let types: [TypeIdentifier] = Self.packages.map(\.type)
     let decides: Set<Kind> = []
@@ -39,7 +39,12 @@ struct PackageRecogniser: Recognising {
     ]
     private static let text: [Mark] = [
         Mark(feature: .comments, parts: "word/comments.xml", spellings: ["<w:comment "]), Mark(feature: .charts, parts: "word/charts/chart"),
-        Mark(feature: .macros, parts: "word/vbaProject.bin"),
+        Mark(feature: .macros, parts: "word/vbaProject.bin"), Mark(feature: .tables, parts: "word/document.xml", spellings: ["<w:tbl>"]),
+        Mark(feature: .links, parts: "word/document.xml", spellings: ["<w:hyperlink "]),
+    ]
+    private static let openText = [
+        annotations, Mark(feature: .tables, parts: "content.xml", spellings: ["<table:table "]),
+        Mark(feature: .links, parts: "content.xml", spellings: ["<text:a "]),
     ]
     private static let annotations = Mark(feature: .comments, parts: "content.xml", spellings: ["<office:annotation "])
 
@@ -48,7 +53,7 @@ struct PackageRecogniser: Recognising {
         Package(type: "org.openxmlformats.spreadsheetml.sheet.macroenabled", kind: .table, marks: workbook),
         Package(type: "org.openxmlformats.wordprocessingml.document", kind: .document, marks: text),
         Package(type: "org.openxmlformats.wordprocessingml.document.macroenabled", kind: .document, marks: text),
-        Package(type: "org.oasis-open.opendocument.text", kind: .document, marks: [annotations]),
+        Package(type: "org.oasis-open.opendocument.text", kind: .document, marks: openText),
         Package(
             type: "org.oasis-open.opendocument.spreadsheet", kind: .table,
             marks: [

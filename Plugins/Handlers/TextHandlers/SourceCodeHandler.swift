@@ -9,13 +9,17 @@ package struct SourceCodeHandler: PromptHandler {
     /// A handler without settings.
     package init() {}
 
-    private static let source = TypeIdentifier(trusted: "public.source-code")
+    /// The types of code, each with its part of conversion ids. Settings and style sheets are code
+    /// that no type of code comprises.
+    private static let sources = [("", "public.source-code"), ("yaml-", "public.yaml"), ("toml-", "io.toml.document"), ("css-", "public.css")]
 
     package var conversions: [Conversion] {
-        [("/html", TypeIdentifier.html), ("/markdown", .markdown)].map { name, type in
-            Conversion(
-                identifier + name, from: Self.source, to: type, keep: KeepLevel(900), cost: 3, maxInput: 1 << 25, isOfferedUnasked: false,
-                countsLosses: true, effects: [.projects(.source, to: .document)])
+        Self.sources.flatMap { part, source in
+            [("html", TypeIdentifier.html), ("markdown", .markdown)].map { name, type in
+                Conversion(
+                    "\(identifier)/\(part)\(name)", from: TypeIdentifier(trusted: source), to: type, keep: KeepLevel(900), cost: 3,
+                    maxInput: 1 << 25, isOfferedUnasked: false, countsLosses: true, effects: [.projects(.source, to: .document)])
+            }
         }
     }
 

@@ -7,8 +7,8 @@ public enum TextHandlers {
     public static var all: [any TypeHandler] {
         [
             CFHTMLHandler(), FormHandler(prompt: ColorForms.family), HTMLMarkdownHandler(), HTMLTableHandler(), HTMLTextHandler(),
-            JSONLinesHandler(), MarkdownHandler(), PNGHandler(), RTFHandler(), SourceCodeHandler(),
-            FormHandler(prompt: TableForms.family), TextEncodingHandler(), TextHTMLHandler(), WebArchiveHandler(),
+            JSONLinesHandler(), MarkdownHandler(), PNGHandler(), FormHandler(prompt: PropertyListForms.family),
+            RTFHandler(), SourceCodeHandler(), FormHandler(prompt: TableForms.family), TextEncodingHandler(), TextHTMLHandler(), WebArchiveHandler(),
         ]
     }
 

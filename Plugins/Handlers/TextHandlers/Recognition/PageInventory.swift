@@ -9,7 +9,8 @@ struct PageInventory {
 
     /// What is counted of a page.
     private enum Part: Int, CaseIterable {
-        case words, wordsInTables, links, addressedPictures, embeddedPictures, pictures, tables, cells, headings, emphasis, styles, contacts, events
+        case words, wordsInTables, links, addressedPictures, embeddedPictures, pictures, tables, cells, headings, emphasis, styles, media, fields,
+            contacts, events
 
         var feature: Feature {
             switch self {
@@ -24,6 +25,8 @@ struct PageInventory {
             case .headings: .headings
             case .emphasis: .emphasis
             case .styles: .styles
+            case .media: .media
+            case .fields: .filledFields
             case .contacts: .statedContacts
             case .events: .statedEvents
             }
@@ -88,6 +91,11 @@ struct PageInventory {
                 walk.skipChildren()
                 continue
             }
+            if tag == .textarea {
+                if tree.textContent(of: node).contains(where: { !$0.isWhitespace }) { add(.fields) }
+                walk.skipChildren()
+                continue
+            }
             // A button says by words what its drawing says.
             if buttons == 0 || tag != .svg { count(node, tag, in: tree) }
             if tag == .table, tables == 1 { outerTables += 1 }
@@ -133,12 +141,25 @@ struct PageInventory {
             add(part(ofPicture: tree.attribute(.src, of: node).map { tree.bytes(of: $0) } ?? []))
         // An icon that people who hear the page are not told of says nothing.
         case .svg where tree.value("aria-hidden", of: node) == "true": break
-        case .svg, .video, .canvas: add(.pictures)
+        case .svg, .canvas: add(.pictures)
+        case .video, .iframe, .embed: add(.media)
+        case .audio: if tree.attribute("controls", of: node) != nil { add(.media) }
+        case .input: if Self.isFilled(node, in: tree) { add(.fields) }
+        case .option: if tree.attribute("selected", of: node) != nil { add(.fields) }
         case .table: add(.tables)
         case .td, .th: add(.cells)
+        // Google Docs wraps all that it copies in such an element.
+        case .b where tree.declared("font-weight", of: node) == "normal": break
         case .b, .strong, .i, .em, .u, .s, .strike, .del, .mark: add(.emphasis)
         default: if Self.isHeading(tag) { add(.headings) }
         }
+    }
+
+    /// Whether a field of a form shows a text.
+    private static func isFilled(_ input: HTMLNode, in tree: HTMLTree) -> Bool {
+        let kind = tree.value(.type, of: input).map { ASCII.lowercased($0) } ?? "text"
+        if kind == "radio" { return tree.attribute(.checked, of: input) != nil }
+        return ["text", "search", "email", "tel", "url", "number", "date"].contains(kind) && tree.value("value", of: input)?.isEmpty == false
     }
 
     // MARK: Records

@@ -1,7 +1,8 @@
+import Documents
 package import DragKit
 package import DragTypes
 
-/// Says what a plain text is: addresses, a colour, a place, or words.
+/// Says what a plain text is: addresses, a colour, a place, a printed table, or words.
 package struct TextRecogniser: Recognising {
     package let types: [TypeIdentifier] = [.plainText]
     package let decides: Set<Kind> = [.links, .color]
@@ -35,6 +36,9 @@ package struct TextRecogniser: Recognising {
         }
         if lines.count == 1, first.count <= Self.longestColor, (try? ColorValue(css: first)) != nil {
             readings.append(Reading(type, .color, Inventory([.words: 1])))
+        }
+        if bytes.byteCount == window.count, let rows = PrintedTable.rows(of: window) {
+            readings.append(Reading("org.dragconv.printed-table", .table, Inventory([.cells: rows.reduce(0) { $0 + $1.count }])))
         }
         // Addresses and a colour are no words to be read.
         let isWords = !readings.contains { [.links, .color].contains($0.kind) }

@@ -80,10 +80,8 @@ struct BatchConversion: Sendable {
     private func converted(_ task: BatchTask, _ number: Int) async throws(CLIError) -> [(name: String, value: JSONValue)] {
         var delivery = delivery
         delivery.notes = RequestNotes(keeps: true)
-        var payload = task.payload
-        if request.unpacks {
-            payload = try await Unpacking(runner: delivery.runner, isStrict: delivery.isStrict, notes: delivery.notes).unpacked(payload)
-        }
+        let unpacking = Unpacking(runner: delivery.runner, isStrict: delivery.isStrict, notes: delivery.notes)
+        let payload = request.unpacks ? try await unpacking.unpacked(task.payload) : await unpacking.opened(task.payload)
         var items = try payload.chosenItems(request.item)
         if request.settings.plugIns.readsFiles, let files = FileExpansion(catalogue).items(items, accepting: delivery.accepting) { items = files }
         let result = try await delivery.deliver(items, from: payload.source)

@@ -60,11 +60,11 @@ struct ConvertRequest: Hashable, Sendable {
         defer { notes.end() }
         options.deadline = try begin()
         defer { RequestDeadline.end() }
-        if unpacks {
-            defer { meter.end() }
-            let runner = Runner(registry, sniffer: converters.sniffer, options: options) { meter.show($1, of: $0.id) }
-            payload = try await Unpacking(runner: runner, isStrict: settings.isStrict, notes: notes).unpacked(payload)
-        }
+        let unpacking = Unpacking(
+            runner: Runner(registry, sniffer: converters.sniffer, options: options) { meter.show($1, of: $0.id) }, isStrict: settings.isStrict,
+            notes: notes)
+        payload = unpacks ? try await unpacking.unpacked(payload) : await unpacking.opened(payload)
+        meter.end()
         var (items, more) = (try payload.chosenItems(item), more)
         if settings.plugIns.readsFiles, let files = FileExpansion(registry.catalogue).items(items, accepting: accepting) {
             (items, more) = (files, [])

@@ -128,7 +128,18 @@ struct PayloadDelivery: Sendable {
             notes.add([ConversionNote("the picture is passed on as it is, so the options for pictures do not count")], of: name)
         }
         if isStrict { try refuseLosses(delivery) }
+        try checkLoss(delivery)
         return delivery
+    }
+
+    /// - Throws: ``CLIError`` when something was lost that could not be counted before, on a route
+    ///   that may lose more than is allowed.
+    private func checkLoss(_ delivery: Delivery) throws(CLIError) {
+        guard let maximum = runner.options.negotiation.maximumLoss, delivery.route.loss > maximum, let first = delivery.losses.first else { return }
+        let loss = delivery.route.loss
+        throw CLIError(
+            .wouldLose,
+            "The route to \(catalogue.name(of: delivery.type)) loses \(first) and may lose \(loss) of 1000, which --max-loss \(loss) allows.")
     }
 
     /// - Throws: ``CLIError`` when something was lost, or may have been, or the result is a guess.

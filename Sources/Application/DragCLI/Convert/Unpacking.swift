@@ -2,7 +2,7 @@ import DragEngine
 import DragKit
 import DragTypes
 
-/// Replaces each archive, mail or mailbox by the items that it holds.
+/// Replaces each archive, mail or mailbox by the items that it holds, and opens compressed files.
 struct Unpacking {
     let runner: Runner
     /// Whether it is an error that something is left out.
@@ -43,6 +43,39 @@ struct Unpacking {
                 canUnpack
                     ? "The input is no archive, mail or mailbox that could be unpacked; leave --unpack out."
                     : "The plug-ins that unpack archives and mails are not there; \u{201C}dragconv plugins list\u{201D} shows those that are.")
+        }
+        return result
+    }
+
+    /// The supertype of files that a program has compressed one by one, such as `birds.csv.gz`.
+    private static let compressedFile = TypeIdentifier(trusted: "org.dragconv.compressed-file")
+    /// How much of the compressed file the file itself is, in thousandths: who wants anything takes
+    /// what the source has.
+    private static let fidelity = 990
+
+    /// Whether the wanted conversion takes the compressed file.
+    private func isWanted(_ type: TypeIdentifier) -> Bool {
+        guard let via = runner.options.negotiation.via, let conversion = runner.registry.conversions.first(where: { $0.id == via }) else {
+            return false
+        }
+        return runner.registry.catalogue.conforms(type, to: conversion.from)
+    }
+
+    /// The payload in which each compressed file is offered as the file itself, too. A compressed
+    /// archive stays what it is, and so does what cannot be unpacked.
+    func opened(_ payload: Payload) async -> Payload {
+        var result = payload
+        for (number, item) in payload.items.enumerated() {
+            guard let first = item.representations.first, item.representations.count == 1,
+                runner.registry.catalogue.declaration(of: first.type)?.parents.contains(Self.compressedFile) == true,
+                !isWanted(first.type)
+            else { continue }
+            let provider = ItemProvider(item, platform: payload.source?.platform, catalogue: runner.registry.catalogue)
+            guard let unpacked = try? await runner.unpack(provider), unpacked.items.count == 1, let file = unpacked.items.first else { continue }
+            result.items[number].suggestedName = file.suggestedName
+            result.items[number].representations += file.representations.map { representation in
+                Representation(type: representation.type, target: representation.target, fidelity: Self.fidelity, content: representation.content)
+            }
         }
         return result
     }

@@ -53,9 +53,8 @@ struct ExplainCommand: Command {
         options.negotiation.listsReachable = true
         options.negotiation.listsGuesses = guesses
         var payload = try InputReader(catalogue: registry.catalogue).payload(input, from: from)
-        if unpacks {
-            payload = try await Unpacking(runner: Runner(registry, sniffer: converters.sniffer, options: options)).unpacked(payload)
-        }
+        let unpacking = Unpacking(runner: Runner(registry, sniffer: converters.sniffer, options: options))
+        payload = unpacks ? try await unpacking.unpacked(payload) : await unpacking.opened(payload)
         let provider = ItemProvider(try payload.item(at: item), platform: payload.source?.platform, catalogue: registry.catalogue)
         options.requestTime = nil
         options.deadline = try RequestDeadline.start(settings.deadline)

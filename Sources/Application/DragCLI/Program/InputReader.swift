@@ -111,6 +111,10 @@ struct InputReader {
                 catalogue.type(target: from) != nil || catalogue.type(windowsFormat: from) != nil
                 || catalogue.type(legacyName: from) != nil
             target = isPlatformName ? from : nil
+            if !bytes.isEmpty, let actual = ContentSniffer(catalogue: catalogue).contradiction(of: bytes, to: type) {
+                Streams.message("note: the input is \(catalogue.name(of: actual)), and not \(from) as --from says; it is read as what it is.")
+                (type, target) = (actual, nil)
+            }
         } else if PayloadJSON.recognizes(bytes) {
             type = .payload
         } else {

@@ -42,7 +42,7 @@ extension HTMLTree {
 
     /// The value, in lower case, that an element's `style` attribute declares for a property of one
     /// program; nil where it declares none.
-    func declared(_ property: String, of node: HTMLNode) -> String? {
+    package func declared(_ property: String, of node: HTMLNode) -> String? {
         style(of: node)?.first { ASCII.equals($0.name, ignoringCase: property) }?.value
     }
 }

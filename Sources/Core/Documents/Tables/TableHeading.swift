@@ -11,7 +11,9 @@ package struct TableHeading {
     /// `007` and `1e400` are not.
     package static func isNumber(_ text: String) -> Bool {
         guard !text.isEmpty, text.utf8.count <= 17, let value = Double(text), value.isFinite else { return false }
-        let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+        var digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+        // Without a point, it may be a code: `12E4`.
+        if let exponent = digits.firstIndex(where: { $0 == "e" || $0 == "E" }), digits[..<exponent].contains(".") { digits = digits[..<exponent] }
         let isPlain = digits.utf8.allSatisfy { ASCII.isDigit($0) || $0 == UInt8(ascii: ".") }
         // A whole number of more digits than computers keep, such as an account's, is a text.
         if !digits.contains("."), digits.utf8.count >= 16, value.magnitude > 9_007_199_254_740_992 { return false }

@@ -11,11 +11,14 @@ struct CountedFeatures: Sendable {
     /// Whether there is an inventory.
     let isCounted: Bool
     private let counts: [Feature: Int]
+    /// What was counted of content of which some features were looked for.
+    private let partial: (counts: [Feature: Int], looked: Set<Feature>)?
     private let bits: [Feature: Int]
     /// The share of each bit in thousandths.
     private let shares: [(bit: Int, share: Int)]
 
     init(_ inventory: Inventory?) {
+        partial = inventory.flatMap { inventory in inventory.looked.map { (inventory.counts, $0) } }
         let inventory = inventory?.looked == nil ? inventory : nil
         isCounted = inventory != nil
         counts = inventory?.counts ?? [:]
@@ -36,6 +39,13 @@ struct CountedFeatures: Sendable {
         self.bits = bits
         self.shares = shares
         full = shares.reduce(0) { $0 | 1 << UInt64($1.bit) }
+    }
+
+    /// Whether the content has one of some features; nil where nobody has looked for all of them.
+    func holdsOne(of features: [Feature]) -> Bool? {
+        if isCounted { return features.contains { bits[$0] != nil } }
+        guard let partial, features.allSatisfy(partial.looked.contains) else { return nil }
+        return features.contains { partial.counts[$0] != nil }
     }
 
     /// How much of the content the features in a mask are, in thousandths.

@@ -222,7 +222,12 @@ struct RouteSearch {
         // content.
         if arc.effectClass == .showsSource, !isFirst, !isFree { return nil }
         if arc.effectClass == .interprets, arc.conversion != via, start.denied.contains(states.kindNumber(of: arc.target)) { return nil }
-        let isGuess = arc.effectClass.isGuess || (arc.part >= 0 && !start.features.isCounted)
+        var isGuess = arc.effectClass.isGuess
+        if arc.part >= 0, !start.features.isCounted {
+            let holdsPart = start.features.holdsOne(of: states.parts[Int(arc.part)])
+            guard holdsPart != false || isFree else { return nil }
+            isGuess = isGuess || holdsPart == nil
+        }
         return isGuess || phase == .guessed ? .guessed : .changed
     }
 

@@ -48,7 +48,17 @@ struct RoutesOfOffer {
 
     /// Whether a route is neither suppressed nor loses too much.
     private func isRanked(_ route: Route, _ own: Set<TypeIdentifier>) -> Bool {
-        (route.conversions.isEmpty || !own.contains(route.result)) && route.loss <= request.options.maximumLoss ?? .max
+        (route.conversions.isEmpty || !own.contains(route.result)) && !losesTooMuch(route)
+    }
+
+    /// Whether a route loses more than is allowed. Of content that nobody has counted, steps that
+    /// count what they lose tell that only when they are run.
+    private func losesTooMuch(_ route: Route) -> Bool {
+        guard let maximum = request.options.maximumLoss, route.loss > maximum else { return false }
+        let inventory = offer.recognition.readings.first { $0.kind == route.kinds.first ?? nil }?.inventory
+        let isCounted = inventory.map { $0.looked == nil } ?? false
+        return isCounted || route.isGuess
+            || !route.conversions.allSatisfy { graph.losses.isMeasured[$0] || graph.conversions[$0].countsLosses }
     }
 
     /// An offer is delivered as it is under its own type and under a type that says more.
@@ -123,7 +133,7 @@ struct RoutesOfOffer {
         for route in best.values {
             if !route.conversions.isEmpty, own.contains(route.result) {
                 plan.suppressed.append(route)
-            } else if let maximum = request.options.maximumLoss, route.loss > maximum {
+            } else if losesTooMuch(route) {
                 plan.tooLossy.append(route)
             } else {
                 plan.ranked.append(route)

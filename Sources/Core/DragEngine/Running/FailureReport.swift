@@ -18,7 +18,7 @@ struct FailureReport {
         if !plan.tooLossy.isEmpty, let least = plan.tooLossy.min(by: { $0.loss < $1.loss }) {
             return NegotiationError(
                 .wouldLose,
-                "Every route to \(wanted) loses more than \(names.maximumLoss) allows; the best one, to \(registry.catalogue.name(of: least.result)), loses \(least.loss) of 1000."
+                "Every route to \(wanted) loses more than \(names.maximumLoss) allows; the best one, to \(registry.catalogue.name(of: least.result)), loses \(least.loss) of 1000, which \(names.maximumLoss) \(least.loss) allows."
             )
         }
         // A failed conversion is reported first, then a route that a permission would open, then a

@@ -57,14 +57,7 @@ extension Run {
         let told = route.steps.indices.prefix(count == route.conversions.count ? route.steps.count : count).flatMap { notes(of: route, step: $0) }
             .compactMap(\.loss)
         lost = lost.filter { loss in !told.contains { $0.feature == loss.feature } } + told
-        // To people, a picture at an address and one in the document are both pictures, and the
-        // first link is a link.
-        for (features, name) in [(Feature.allPictures, Feature.pictures), ([.links, .furtherLinks], .links)] {
-            let parts = lost.filter { features.contains($0.feature) }
-            guard parts.count > 1 else { continue }
-            lost.removeAll { features.contains($0.feature) }
-            lost.append(Loss(name, parts.reduce(0) { $0 + $1.count }, isAtLeast: parts.contains(where: \.isAtLeast)))
-        }
+        lost = lost.joined
         named.removeAll { name in told.contains { $0.feature.rawValue == name } }
         lost.sort { ($1.mass, $0.feature) < ($0.mass, $1.feature) }
         return (lost, named)

@@ -26,6 +26,9 @@ public struct Unread: Sendable {
         if count > 0 { counts[feature, default: 0] += count }
     }
 
+    /// Counts all that another reader has counted.
+    public mutating func add(_ other: Unread) { counts.merge(other.counts, uniquingKeysWith: +) }
+
     private static let unnamed: Feature = "fields without a name"
     private static let further: Feature = "further fields"
 

@@ -127,7 +127,8 @@ private enum HeadingRow {
 /// The members of the first object in a JSON document.
 private enum JSONNames {
     /// The names of the members of the outermost object, or of the first object in the outermost
-    /// array, as far as the window shows them. Empty for other documents.
+    /// array or in the list that is the answer of a service (OData 4.0 §12), as far as the window
+    /// shows them. Empty for other documents.
     static func first(in window: [UInt8]) -> [String] {
         var names: [String] = []
         var (index, depth, level) = (window.startIndex, 0, -1)
@@ -142,8 +143,12 @@ private enum JSONNames {
                 depth += 1
                 if level < 0 { level = depth }
             case UInt8(ascii: "["):
-                // A list within a list is no list of objects.
-                if level < 0, depth > 0 { return [] }
+                if depth == level, names.last == "value", names.dropLast().allSatisfy({ $0.hasPrefix("@odata.") }) {
+                    (names, level) = ([], -1)
+                } else if level < 0, depth > 0 {
+                    // A list within a list is no list of objects.
+                    return []
+                }
                 depth += 1
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
                 if depth == level { return names }

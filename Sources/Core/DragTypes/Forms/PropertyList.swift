@@ -132,10 +132,10 @@ public enum PropertyList: Hashable, Sendable {
 
 /// Converts the dates of property lists between ISO 8601 in UTC (`2001-01-01T00:00:00Z`) and
 /// seconds since 2001-01-01 00:00 UTC.
-enum PropertyListDate {
+package enum PropertyListDate {
     private static let daysTo2001 = 730_791  // from 1 March of year 0, proleptic Gregorian, to 1 January 2001
 
-    static func text(_ seconds: Double) -> String {
+    package static func text(_ seconds: Double) -> String {
         let whole = Int64(max(-6.3e10, min(2.5e11, seconds.isFinite ? seconds.rounded(.down) : 0)))
         let day = whole >= 0 ? whole / 86400 : (whole - 86399) / 86400
         let second = Int(whole - day * 86400)

@@ -70,6 +70,10 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
     public static let transparency = Feature("transparency")
     /// Channels of more than 8 bits.
     public static let depth = Feature("more than 8 bits")
+    /// Films, sounds and pages that are embedded in a page.
+    public static let media = Feature("films, sounds and embedded pages")
+    /// Texts that stand in the fields of a form.
+    public static let filledFields = Feature("filled fields of forms")
     public static let footnotes = Feature("footnotes")
     /// Contacts and events that a page states for programs.
     public static let statedContacts = Feature("contacts for programs")
@@ -95,7 +99,8 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
     /// The core's features.
     public static let known: Set<Feature> = [
         words, wordsInTables, headings, emphasis, styles, links, furtherLinks, pictures, addressedPictures, embeddedPictures, tables, cells,
-        footnotes, statedContacts, statedEvents, events, tasks, files, furtherFiles, furtherSheets, formulas, charts, comments, macros, metadata,
+        media, filledFields, footnotes, statedContacts, statedEvents, events, tasks, files, furtherFiles, furtherSheets, formulas, charts, comments,
+        macros, metadata,
         exactPixels, furtherFrames,
         resolution, transparency, depth, titles, longTitles, mimeTypes, folders, tags, dates, descriptions, attachments, covers, seconds,
     ]
@@ -131,7 +136,8 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
 
     private static let masses: [Feature: Int] = [
         headings: 20, links: 10, furtherLinks: 40, files: 50, furtherFiles: 100, pictures: 300, addressedPictures: 300, embeddedPictures: 300,
-        tables: 200, titles: 5, longTitles: 1, mimeTypes: 1, folders: 20, tags: 5, dates: 2, attachments: 300, covers: 300, seconds: 1000,
+        tables: 200, media: 100, filledFields: 50, titles: 5, longTitles: 1, mimeTypes: 1, folders: 20, tags: 5, dates: 2, attachments: 300,
+        covers: 300, seconds: 1000,
         statedContacts: 300,
         statedEvents: 300,
     ]

@@ -26,7 +26,8 @@ enum KindTable {
 
     /// What plain text has no place for. Its words are a document, its lines may be addresses.
     private static let formatting: Set<Feature> = [
-        .headings, .emphasis, .styles, .links, .pictures, .addressedPictures, .embeddedPictures, .tables, .footnotes, .statedContacts, .statedEvents,
+        .headings, .emphasis, .styles, .links, .pictures, .addressedPictures, .embeddedPictures, .tables, .media, .footnotes, .statedContacts,
+        .statedEvents,
     ]
 
     private static func text(_ view: TypeKinds.View?) -> TypeKinds {
@@ -50,7 +51,10 @@ enum KindTable {
             """, text(nil)
         ),
         ("org.dragconv.transcript", means(.document, lacks: formatting, shares: [.document])),
-        ("public.source-code public.script org.dragconv.vscode-editor-data", means(.source, shares: [.source])),
+        (
+            "public.source-code public.script public.yaml io.toml.document public.css org.dragconv.vscode-editor-data",
+            means(.source, shares: [.source])
+        ),
 
         // Documents.
         ("public.html", page(view: .init(.document, keep: 800))),
@@ -79,7 +83,7 @@ enum KindTable {
             means(.document, .table, lacks: [.styles, .statedContacts, .statedEvents], takes: [.outline, .mail])
         ),
         ("org.freedesktop.poppler.pages", means(.document, .table, lacks: [.addressedPictures, .statedContacts, .statedEvents], takes: [])),
-        ("com.adobe.pdf", means(.document, .table, .picture, lacks: [.addressedPictures, .headings, .tables, .statedContacts, .statedEvents])),
+        ("com.adobe.pdf", means(.document, .table, .picture, lacks: [.addressedPictures, .statedContacts, .statedEvents])),
         ("org.gnu.man-page org.jupyter.notebook", means(.document, lacks: [.styles, .statedContacts, .statedEvents], takes: [])),
         ("public.composite-content public.presentation", means(.document, lacks: [.statedContacts, .statedEvents])),
         ("org.opml.opml", means(.outline, .bookmarks)),
@@ -98,7 +102,7 @@ enum KindTable {
             means(.table, holds: [.contact, .calendar, .place, .bookmarks, .gallery], view: .init(.table, keep: 980))
         ),
         ("public.tab-separated-values-text", means(.table, holds: [.gallery])),
-        ("org.dragconv.markdown-table", means(.table, shares: [.table])),
+        ("org.dragconv.markdown-table org.dragconv.printed-table", means(.table, shares: [.table])),
         (
             """
             public.spreadsheet com.microsoft.excel.xls com.microsoft.excel.xml com.microsoft.excel.sylk com.visicorp.data-interchange \
@@ -148,7 +152,7 @@ enum KindTable {
         (
             """
             public.geojson com.topografix.gpx com.google.earth.kml com.google.earth.kmz com.garmin.training-center \
-            com.garmin.fit-activity org.nmea.sentences org.dragconv.geocache
+            com.garmin.fit-activity org.nmea.sentences org.dragconv.geocache org.dragconv.location-history
             """,
             means(.place)
         ),

@@ -24,6 +24,22 @@ public struct Loss: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
+extension [Loss] {
+    /// The losses as people count them: a picture at an address and one in the document are both
+    /// pictures, and the first link is a link.
+    package var joined: [Loss] {
+        let groups: [(features: Set<Feature>, name: Feature)] = [
+            (Feature.allPictures, .pictures), ([.links, .furtherLinks], .links), ([.files, .furtherFiles], .files),
+        ]
+        return groups.reduce(self) { losses, group in
+            let parts = losses.filter { group.features.contains($0.feature) }
+            guard parts.count > 1 else { return losses }
+            let sum = Loss(group.name, parts.reduce(0) { $0 + $1.count }, isAtLeast: parts.contains(where: \.isAtLeast))
+            return losses.filter { !group.features.contains($0.feature) } + [sum]
+        }
+    }
+}
+
 extension Feature {
     /// One of the feature, in words.
     var singular: String { Self.wording[self]?.one ?? Self.singular(of: rawValue) }
@@ -31,7 +47,7 @@ extension Feature {
     /// The noun of a phrase in the singular: "categories" as "category", "dates of change" as "date
     /// of change".
     private static func singular(of plural: String) -> String {
-        let phrases = [" of ", " to ", " for ", " without ", " that "].compactMap { plural.firstRange(of: $0)?.lowerBound }
+        let phrases = [" of ", " to ", " for ", " at ", " without ", " that "].compactMap { plural.firstRange(of: $0)?.lowerBound }
         if let phrase = phrases.min() { return singular(of: String(plural[..<phrase])) + plural[phrase...] }
         if plural.hasSuffix("ies") { return plural.dropLast(3) + "y" }
         if plural.hasSuffix("sses") { return String(plural.dropLast(2)) }
@@ -47,7 +63,8 @@ extension Feature {
         addressedPictures: ("picture", "pictures"), embeddedPictures: ("picture", "pictures"), "people": ("person", "people"),
         longTitles: ("title of several lines", "titles of several lines"), mimeTypes: ("MIME type", "MIME types"),
         metadata: ("block of metadata", "blocks of metadata"), transparency: ("channel of transparency", "channels of transparency"),
-        depth: ("depth of more than 8 bits", "depths of more than 8 bits"), resolution: ("resolution", "resolutions"),
+        depth: ("picture of more than 8 bits a channel", "pictures of more than 8 bits a channel"),
+        media: ("film, sound or embedded page", "films, sounds and embedded pages"), resolution: ("resolution", "resolutions"),
         "line ends inside cells": ("line end inside cells", "line ends inside cells"),
         "tabs and line ends in cells": ("tab or line end in a cell", "tabs and line ends in cells"),
         "links and devices": ("link or device", "links and devices"),
