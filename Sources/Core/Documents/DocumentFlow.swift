@@ -45,6 +45,7 @@ struct DocumentFlow {
     }
 
     private mutating func appendCollapsed(_ source: Substring, _ style: HTMLStyle, _ link: RichDocument.Link?) {
+        if dropsSpace { moveSpace(of: source, style) }
         var text: [UInt8] = []
         text.reserveCapacity(source.utf8.count)
         for byte in source.utf8 {
@@ -54,6 +55,19 @@ struct DocumentFlow {
         }
         if !text.isEmpty { runs.append(RichDocument.Run(.text(String(utf8Bytes: text)), style.textMarks, link: link)) }
     }
+
+    /// Moves the space at the end of a piece of code or of a key behind the piece, where a space of
+    /// other text follows: it keeps the piece apart from the next one.
+    private mutating func moveSpace(of source: Substring, _ style: HTMLStyle) {
+        guard source.utf8.first.map(ASCII.isWhitespace) == true, let last = runs.last, case .text(let text) = last.content, text.hasSuffix(" "),
+            !last.marks.isDisjoint(with: Self.pieces), last.marks != style.textMarks, text.utf8.count > 1
+        else { return }
+        runs[runs.count - 1].content = .text(String(text.dropLast()))
+        dropsSpace = false
+    }
+
+    /// Marks of pieces that are told one by one.
+    private static let pieces: RichDocument.Marks = [.code, .keyboard]
 
     private mutating func breakLine() {
         runs.append(RichDocument.Run(.lineBreak))

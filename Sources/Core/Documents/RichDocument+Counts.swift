@@ -7,6 +7,8 @@ extension Feature {
     package static let mergedCells = Feature(rawValue: "merged cells")
     /// Lists whose items are numbered by letters or Roman numerals.
     static let numberings = Feature(rawValue: "lettered or Roman lists")
+    static let nestedTables = Feature(rawValue: "tables in tables")
+    static let definitionLists = Feature(rawValue: "lists of definitions")
 }
 
 extension RichDocument {
@@ -20,6 +22,9 @@ extension RichDocument {
                 case .table(let table):
                     counts[.tables, default: 0] += 1
                     counts[.mergedCells, default: 0] += table.rows.reduce(0) { $0 + $1.count(where: \.isMerged) }
+                    let inner = table.rows.joined().flatMap(\.blocks)
+                    counts[.nestedTables, default: 0] += inner.count { if case .table = $0 { true } else { false } }
+                case .definitions: counts[.definitionLists, default: 0] += 1
                 case .list(let list): counts[.numberings, default: 0] += list.numbering == .decimal ? 0 : 1
                 default: break
                 }
@@ -51,7 +56,7 @@ extension RichDocument {
         let lost: [Feature] =
             switch type {
             case .utf8PlainText: [.headings, .tables, .pictures, .links, .emphasis, .footnotes]
-            case .markdown: [.underlines, .mergedCells, .numberings]
+            case .markdown: [.underlines, .mergedCells, .numberings, .nestedTables, .definitionLists]
             default: []
             }
         if lost.isEmpty { return [] }

@@ -161,6 +161,10 @@ extension RichDocument.Item {
         blocks[0] = .paragraph(runs)
     }
 
+    /// Whether a character that stands in place of a bullet is a box that is checked; nil for
+    /// another one.
+    static func isChecked(_ marker: String) -> Bool? { boxes.first { $0.key == marker }?.value }
+
     private static let boxes: KeyValuePairs = [
         "\u{2610}": false, "\u{2611}": true, "\u{2612}": true, "\u{2705}": true, "[ ]": false, "[x]": true, "[X]": true,
     ]

@@ -86,7 +86,9 @@ package enum CodeLanguage {
         let isCodeBlock = tree.nameText(of: node) == "codeblock"
         // A class of one letter may be anything.
         if isCode, let word = words.first(where: { $0.count > 1 && isKnown($0) && !noLanguages.contains($0) }) { return known(word) }
-        guard isCodeBlock || words.contains(where: { markers.contains($0) }) else { return nil }
+        // Hexo names the language beside its word for code in a figure.
+        let isFigure = tree.name(of: node) == .figure && words.contains("highlight")
+        guard isCodeBlock || isFigure || words.contains(where: { markers.contains($0) }) else { return nil }
         return words.first { isKnown($0) }.flatMap { known($0) }
     }
 

@@ -33,14 +33,19 @@ extension HTMLDocumentReader {
             && classes(of: node).contains { $0.hasSuffix("-title") || $0.hasPrefix("admonitionHeading") || $0 == "md-alert-text-container" }
     }
 
-    /// The classes of alerts on GitHub, in Sphinx, MkDocs and Docusaurus, and in Typora.
-    private static let holders: Set<Substring> = ["markdown-alert", "admonition", "theme-admonition", "md-alert"]
-    private static let prefixes = ["markdown-alert-", "theme-admonition-", "md-alert-"]
+    /// The classes of alerts on GitHub, in Sphinx, MkDocs and Docusaurus, in Typora, in Confluence
+    /// on servers, and of MDN.
+    private static let holders: Set<Substring> = [
+        "markdown-alert", "admonition", "theme-admonition", "md-alert", "confluence-information-macro", "notecard",
+    ]
+    private static let prefixes = ["markdown-alert-", "theme-admonition-", "md-alert-", "confluence-information-macro-"]
 
     /// GitHub's kinds of alerts, by the names that programs give theirs.
     private static let kinds = [
-        "note": "NOTE", "info": "NOTE", "seealso": "NOTE", "abstract": "NOTE", "todo": "NOTE", "question": "NOTE", "example": "NOTE",
+        "note": "NOTE", "info": "NOTE", "information": "NOTE", "seealso": "NOTE", "abstract": "NOTE", "todo": "NOTE", "question": "NOTE",
+        "example": "NOTE",
         "tip": "TIP", "hint": "TIP", "success": "TIP", "important": "IMPORTANT", "warning": "WARNING", "attention": "WARNING",
-        "caution": "CAUTION", "danger": "CAUTION", "error": "CAUTION", "failure": "CAUTION", "bug": "CAUTION",
+        "deprecated": "WARNING", "experimental": "WARNING", "caution": "CAUTION", "danger": "CAUTION", "error": "CAUTION", "failure": "CAUTION",
+        "bug": "CAUTION",
     ]
 }

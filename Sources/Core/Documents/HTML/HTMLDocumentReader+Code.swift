@@ -29,7 +29,7 @@ extension HTMLDocumentReader {
         return tree.children(of: node).contains { tree.name(of: $0) == .div && classes(of: $0).contains("line") }
     }
 
-    private static let codeClasses: Set<Substring> = ["syntaxhighlighter", "ql-code-block-container", "CodeMirror-code"]
+    private static let codeClasses: Set<Substring> = ["syntaxhighlighter", "ql-code-block-container", "CodeMirror-code", "post-code"]
 
     /// Whether all words inside of an element are in a font of code.
     private func showsOnlyCode(_ node: HTMLNode, _ style: HTMLStyle) -> Bool {
@@ -62,14 +62,15 @@ extension HTMLDocumentReader {
 
     mutating func readCode(_ node: HTMLNode, _ flow: inout DocumentFlow) {
         flow.endParagraph()
-        let content = codeElement(of: node) ?? node
+        let (content, ownLabel) = codeElement(of: node) ?? (node, "")
         var text = CodeText()
         append(content, HTMLStyle(), to: &text)
         // Editors write indents as no-break spaces, which are no code.
         var lines = text.text.withPlainSpaces
         while lines.hasSuffix("\n") { lines.removeLast() }
         guard !lines.isEmpty else { return }
-        let stated = CodeLanguage.name(for: node, content, in: tree)
+        let named = CodeLanguage.name(for: node, content, in: tree)
+        let stated = named.isEmpty && CodeLanguage.isKnown(ownLabel) ? ownLabel : named
         // As GitHub writes formulas on lines of their own.
         if stated == "math" { return flow.append(.formula(lines)) }
         // Programs show the language above the code.
@@ -95,15 +96,17 @@ extension HTMLDocumentReader {
         tree.parent(of: node).map { [.li, .dt, .dd, .td, .th].contains(tree.name(of: $0)) } ?? false
     }
 
-    /// The element in a preformatted one that holds the code itself, beside labels and buttons.
-    private func codeElement(of node: HTMLNode) -> HTMLNode? {
+    /// The element in a preformatted one that holds the code itself, beside labels and buttons, and
+    /// the label in lower case.
+    private func codeElement(of node: HTMLNode) -> (code: HTMLNode, label: String)? {
         let inner = tree.elements(.code, below: node)
         guard inner.count == 1, let code = inner.first else { return nil }
         let others = tree.children(of: node).filter { !tree.contains($0, code) }
         let hasButton = tree.first(.button, below: node) != nil
         let language = CodeLanguage.name(for: node, code, in: tree)
-        let label = ASCII.lowercased(others.map { tree.textContent(of: $0) }.joined().trimmed)
-        return hasButton || !language.isEmpty && label == language || others.allSatisfy(tree.isBlankText) ? code : nil
+        let label = ASCII.lowercased(others.filter { !isLineNumber($0) }.map { tree.textContent(of: $0) }.joined().trimmed)
+        let isLabelled = !language.isEmpty && label == language || language.isEmpty && CodeLanguage.isKnown(label)
+        return hasButton || isLabelled || others.allSatisfy(tree.isBlankText) ? (code, label) : nil
     }
 
     /// Lines in the making.
@@ -149,7 +152,7 @@ extension HTMLDocumentReader {
         "lineno", "linenos", "linenodiv", "lineNumbers", "line-number", "line-numbers", "line-numbers-rows", "line-numbers-wrapper", "lnt", "ln",
         "linenr", "gutter", "rouge-gutter", "blob-num", "file-line-num", "crayon-nums", "CodeMirror-gutter-wrapper", "hljs-ln-numbers",
         "react-syntax-highlighter-line-number", "CodeMirror-linenumber", "linenumber", "diff-line-num",
-        "diff-line-number",
+        "diff-line-number", "post-code__line-numbers",
     ]
 
     /// Whether an element shows the number of a line of code.

@@ -15,8 +15,7 @@ extension HTMLDocumentReader {
 
     /// The lines of a table that shows changes, each with its sign; nil for another element.
     private func diff(of table: HTMLNode) -> String? {
-        guard tree.tag(of: table) == .table, let names = tree.value(.class, of: table), names.contains("diff") || names.contains("Diff")
-        else { return nil }
+        guard tree.tag(of: table) == .table, isNamedDiff(table) else { return nil }
         var lines: [(sign: Character, text: String)] = []
         for row in tree.elements(.tr, below: table) where tree.parent(of: row).map({ tree.name(of: $0) }) != .thead {
             let cells = tree.children(of: row).filter { [.td, .th].contains(tree.name(of: $0)) }
@@ -31,6 +30,12 @@ extension HTMLDocumentReader {
         return lines.map { $0.sign == "@" ? $0.text : String($0.sign) + $0.text }.joined(separator: "\n").withPlainSpaces
     }
 
+    /// Whether a table, or its first cell, bears a name that tables of changes have.
+    private func isNamedDiff(_ table: HTMLNode) -> Bool {
+        if let names = tree.value(.class, of: table), names.contains("diff") || names.contains("Diff") { return true }
+        return tree.first(.td, below: table).map { classes(of: $0).contains { $0.hasPrefix("blob-num-") || $0.hasPrefix("diff-line-num") } } ?? false
+    }
+
     /// The sign and the text of a line; `@` where the text says from where on lines follow.
     private func line(of cell: HTMLNode) -> (sign: Character, text: String)? {
         var sign: Character?
@@ -41,8 +46,10 @@ extension HTMLDocumentReader {
             if names.contains(where: { $0.hasSuffix("-marker") }), let shown = tree.textContent(of: step.node).trimmed.first, "+-".contains(shown) {
                 (sign, marker) = (shown, step.node)
             }
-            if sign == nil, names.contains(where: { $0.contains("addition") }) { sign = "+" }
-            if sign == nil, names.contains(where: { $0.contains("deletion") }) { sign = "-" }
+            // GitLab names a line `new` or `old`.
+            let isLine = names.contains("line_content")
+            if sign == nil, names.contains(where: { $0.contains("addition") || isLine && $0 == "new" }) { sign = "+" }
+            if sign == nil, names.contains(where: { $0.contains("deletion") || isLine && $0 == "old" }) { sign = "-" }
         }
         let whole = tree.textContent(of: cell)
         let text = marker.map { String(whole.dropFirst(tree.textContent(of: $0).count)) } ?? whole

@@ -148,9 +148,20 @@ extension HTMLDocumentReader {
 
     private func alignment(of cells: [HTMLTableGrid.Cell]) -> RichDocument.Table.Alignment {
         let cells = cells.filter { !isEmpty($0.node) }
-        let counts = Dictionary(grouping: cells.map(\.style.alignment)) { $0 }.mapValues(\.count)
+        let counts = Dictionary(grouping: cells.map(statedAlignment)) { $0 }.mapValues(\.count)
         guard let most = counts.max(by: { $0.value < $1.value }), most.value * 2 > cells.count else { return .natural }
         return most.key
+    }
+
+    /// The alignment of a cell, or of the paragraph in it, as word processors write it.
+    private func statedAlignment(_ cell: HTMLTableGrid.Cell) -> RichDocument.Table.Alignment {
+        if let stated = tree.value("data-align", of: cell.node) { return HTMLStyle.alignments[ASCII.lowercased(stated)] ?? .natural }
+        let named = classes(of: cell.node).first { $0.hasPrefix("has-text-align-") }
+        if let named { return HTMLStyle.alignments[String(named.dropFirst(15))] ?? .natural }
+        guard cell.style.alignment == .natural, let block = tree.children(of: cell.node).first(where: { !tree.isBlankText($0) }),
+            [.p, .div].contains(tree.name(of: block))
+        else { return cell.style.alignment }
+        return styles.style(of: block, in: tree, inside: cell.style).alignment
     }
 
     private func isEmpty(_ cell: HTMLNode) -> Bool {

@@ -28,6 +28,7 @@ extension HTMLDocumentReader {
     /// Reads a paragraph that Word shows as an item of a list.
     mutating func readWordListItem(_ node: HTMLNode, _ style: HTMLStyle, _ link: RichDocument.Link?, _ flow: inout DocumentFlow) -> Bool {
         guard style.display == .block else { return false }
+        if readSlideItem(node, style, link, &flow) { return true }
         guard let list = WordList(node, in: tree), let marker = list.marker else { return readContinuation(node, style, link, &flow) }
         flow.endParagraph()
         told.formUnion(list.markerNodes)
@@ -40,6 +41,20 @@ extension HTMLDocumentReader {
             return true
         }
         append(number, level: list.level, series: list.series, node, style, link, &flow)
+        return true
+    }
+
+    /// Reads a paragraph that PowerPoint shows as an item of a list.
+    private mutating func readSlideItem(_ node: HTMLNode, _ style: HTMLStyle, _ link: RichDocument.Link?, _ flow: inout DocumentFlow) -> Bool {
+        guard let marker = tree.children(of: node).first(where: { !tree.isBlankText($0) }), tree.kind(of: marker) == .element,
+            tree.declared("mso-special-format", of: marker)?.contains("bullet") == true
+        else { return false }
+        flow.endParagraph()
+        told.insert(marker)
+        // In units of which an inch has 576; each level is half an inch further in.
+        let margin = tree.declared("mso-margin-left-alt", of: node).flatMap { Double($0) } ?? 0
+        let number = ListNumber(tree.textContent(of: marker).trimmed)
+        append(number, level: min(max(1, Int((margin / 288).rounded())), 32), series: "", node, style, link, &flow)
         return true
     }
 

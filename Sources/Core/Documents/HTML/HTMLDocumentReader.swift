@@ -123,7 +123,7 @@ package struct HTMLDocumentReader {
 
     /// - Returns: whether the element is a block of a kind of its own.
     private mutating func readBlock(_ node: HTMLNode, _ style: HTMLStyle, _ link: RichDocument.Link?, _ flow: inout DocumentFlow) -> Bool {
-        if readDiff(node, &flow) { return true }
+        if readDiff(node, &flow) || readEditorNode(node, style, link, &flow) { return true }
         if isCode(node, style, &flow) {
             readCode(node, &flow)
             return true
@@ -210,7 +210,7 @@ package struct HTMLDocumentReader {
     }
 
     private static let hiddenClasses: Set<Substring> = [
-        "sr-only", "visually-hidden", "screen-reader-text", "msocomanchor",
+        "sr-only", "visually-hidden", "screen-reader-text", "a-offscreen", "msocomanchor",
         // Links of Wikipedia to edit a section, and from a note back to the text.
         "mw-editsection", "mw-cite-backlink",
         // The numbers of a notebook's cells.
@@ -256,6 +256,7 @@ package struct HTMLDocumentReader {
     // MARK: Lines
 
     private mutating func readInline(_ node: HTMLNode, _ style: HTMLStyle, _ link: RichDocument.Link?, _ flow: inout DocumentFlow) {
+        if let emoji = emoji(of: node) { return flow.append(.text(emoji), style.marks, link) }
         switch tree.tag(of: node) {
         case .br: flow.append(.lineBreak, [], nil)
         case .img: readImage(node, style, link, &flow)
@@ -345,6 +346,12 @@ package struct HTMLDocumentReader {
         tree.attribute("data-message-sender", of: button) != nil || classes(of: button).contains { $0.hasSuffix("sender_button") }
     }
 
+    /// A link to an address that stands as the link's words.
+    mutating func link(to address: String) -> RichDocument.Link {
+        linkCount += 1
+        return .init(number: linkCount, address: absolute(address))
+    }
+
     private mutating func link(of node: HTMLNode) -> RichDocument.Link? {
         // Editors open links by scripts, which read the address from an attribute of their own.
         let stated = [tree.value(.href, of: node), tree.value("data-href", of: node)].lazy.compactMap { $0?.trimmed }
@@ -356,35 +363,9 @@ package struct HTMLDocumentReader {
 
     /// An address with the page's own before it where it is relative. Tabs and line ends are no
     /// part of an address (WHATWG URL §4.4).
-    private func absolute(_ written: String) -> String {
+    func absolute(_ written: String) -> String {
         let address = written.utf8.contains { $0 < 0x20 } ? written.filter { !$0.isNewline && $0 != "\t" } : written
         return base == nil ? address : RelativeURL.resolve(address, against: base) ?? address
-    }
-
-    private mutating func readImage(_ node: HTMLNode, _ style: HTMLStyle, _ link: RichDocument.Link?, _ flow: inout DocumentFlow) {
-        let alternative = (tree.value(.alt, of: node) ?? "").withSingleSpaces
-        if let emoji = EmojiPicture.text(of: node, in: tree) { return flow.append(.text(emoji), style.marks, link) }
-        guard !isOnePixel(node), let source = source(of: node), SafeAddress.isPicture(source) else { return }
-        let image = RichDocument.Image(alternative: alternative, source: absolute(source), title: tree.value(.title, of: node))
-        flow.append(.image(image), style.marks.subtracting([.superscripted, .subscripted]), link)
-    }
-
-    /// Whether an element is so small that it only counts readers, or keeps things apart.
-    private func isOnePixel(_ node: HTMLNode) -> Bool {
-        [HTMLName.width, .height].contains { name in tree.number(name, of: node).map { $0 <= 1 } ?? false }
-    }
-
-    /// The address of a picture; of one that scripts load later, the address that they take.
-    private func source(of node: HTMLNode) -> String? {
-        let shown = tree.value(.src, of: node)?.trimmed ?? ""
-        if shown.isEmpty || shown.hasPrefix("data:image/gif") || shown.hasPrefix("data:image/svg") {
-            let later = ["data-src", "data-original", "data-lazy-src"].lazy.compactMap { tree.value($0, of: node)?.trimmed }.first { !$0.isEmpty }
-            if let later { return later }
-        }
-        if shown.isEmpty, let set = tree.value("srcset", of: node)?.split(whereSeparator: \.isWhitespace).first {
-            return set.last == "," ? String(set.dropLast()) : String(set)
-        }
-        return shown.isEmpty ? nil : shown
     }
 
     // MARK: Attributes

@@ -114,7 +114,8 @@ package struct HTMLWriter {
     private func list(_ list: RichDocument.List, _ isRightToLeft: Bool, _ direction: String) -> String {
         let name = list.isOrdered ? "ol" : "ul"
         let start = list.isOrdered && list.start != 1 ? " start=\"\(list.start)\"" : ""
-        let type = list.isOrdered && list.numbering != .decimal ? " type=\"\(list.numbering.rawValue)\"" : ""
+        // Without a type, converters number lists in lists by letters.
+        let type = list.isOrdered && (list.numbering != .decimal || isForConverters) ? " type=\"\(list.numbering.rawValue)\"" : ""
         let items = list.items.map { "<li>\(content($0.withBox.blocks, isLoose: list.isLoose, isRightToLeft))</li>\n" }
         return "<\(name)\(start)\(type)\(direction)>\n\(items.joined())</\(name)>"
     }

@@ -110,8 +110,14 @@ struct OpenDocumentStyles {
     /// Whether a paragraph's style is a certain one, or is based on it.
     func isBased(_ paragraph: String, on names: Set<String>) -> Bool { chain("paragraph", paragraph).contains { names.contains($0.name) } }
 
-    /// The level of a list; bullets where its style says nothing.
-    func level(_ number: Int, ofList name: String) -> Level { lists[name]?[number] ?? Level(isOrdered: false, start: 1) }
+    /// The level of a list. Where its style says nothing of the level, it looks like the deepest
+    /// one above that the style tells, as pandoc's styles tell the first alone.
+    func level(_ number: Int, ofList name: String) -> Level {
+        guard let levels = lists[name] else { return Level(isOrdered: false, start: 1) }
+        if let own = levels[number] { return own }
+        let above = levels.keys.filter { $0 < number }.max().flatMap { levels[$0] }
+        return Level(isOrdered: above?.isOrdered ?? false, start: 1, numbering: above?.numbering ?? .decimal)
+    }
 }
 
 extension OpenDocumentStyles.Style {

@@ -313,6 +313,16 @@ package struct OpenDocumentText {
         }
     }
 
+    /// Ends the items so far where the next one has a number of its own.
+    private mutating func beginAnew(_ position: Int, from number: Int) {
+        let before = lists[position].list
+        if !before.items.isEmpty, before.number(ofItem: before.items.count) != number {
+            containers[containers.count - 1].flow.append(.block(.list(before)))
+            lists[position].list.items = []
+        }
+        if lists[position].list.items.isEmpty { lists[position].list.start = number }
+    }
+
     private mutating func endItem(isHeader: Bool) {
         let blocks = endContainer()
         guard let position = lists.indices.last else { return }
@@ -324,7 +334,10 @@ package struct OpenDocumentText {
         }
         var item = RichDocument.Item(blocks: blocks)
         item.takeBoxCharacter()
-        if lists[position].list.items.isEmpty, let number = lists[position].number { lists[position].list.start = number }
+        if let number = lists[position].number, lists[position].list.isOrdered {
+            beginAnew(position, from: number)
+            lists[position].number = nil
+        }
         lists[position].list.items.append(item)
     }
 

@@ -60,23 +60,32 @@ enum RTFPrologue {
 
     // MARK: Lists
 
-    /// The tables of lists: the kinds of marks, and a number for each list of the document.
+    /// The tables of lists: a definition for each kind of bullets and for each numbered list, since
+    /// LibreOffice goes on with the numbers of a definition that lists share, and a number for each
+    /// list of the document.
     static func lists(_ lists: [RTFWriter.ListKind]) -> String {
         let marks = ["23{\\leveltext\\'01\\u8226 ?;}", "23{\\leveltext\\'01\\u9744 ?;}", "23{\\leveltext\\'01\\u9745 ?;}"]
-        let kinds = Set(lists.map(kind)).union(0..<4).sorted()
-        let definitions = kinds.map { kind in
+        func definition(_ id: Int, start: Int, _ mark: (_ level: Int) -> String) -> String {
             let levels = (0..<9).map { level in
-                let mark =
-                    kind < 3
-                    ? marks[kind] + "{\\levelnumbers;}"
-                    : "\(numberings[kind - 3].format){\\leveltext\\'02\\'0\(level).;}{\\levelnumbers\\'01;}"
-                return "{\\listlevel\\leveljc0\\levelstartat1\\levelfollow0\\levelnfc\(mark)\\fi-\(indent)\\li\(indent * (level + 1))}"
+                "{\\listlevel\\leveljc0\\levelstartat\(start)\\levelfollow0\\levelnfc\(mark(level))\\fi-\(indent)\\li\(indent * (level + 1))}"
             }
-            return "{\\list\\listtemplateid\(kind + 1)\(levels.joined())\\listid\(kind + 1)}\n"
+            return "{\\list\\listtemplateid\(id)\(levels.joined())\\listid\(id)}\n"
         }
-        let overrides = lists.enumerated().map { index, list in
-            let start = if case .numbers(_, let start) = list { "9\(starts(start))" } else { "0" }
-            return "{\\listoverride\\listid\(kind(list) + 1)\\listoverridecount\(start)\\ls\(index + 1)}"
+        var definitions = marks.enumerated().map { kind, mark in definition(kind + 1, start: 1) { _ in mark + "{\\levelnumbers;}" } }
+        var overrides: [String] = []
+        for (index, list) in lists.enumerated() {
+            var id = 1
+            switch list {
+            case .bullets: break
+            case .box: id = 2
+            case .checkedBox: id = 3
+            case .numbers(let numbering, let start):
+                id = definitions.count + 1
+                let format = numberings.first { $0.numbering == numbering }?.format ?? 0
+                definitions.append(
+                    definition(id, start: start) { "\(format){\\leveltext\\'02\\'0\($0).;}{\\levelnumbers\\'01;}" })
+            }
+            overrides.append("{\\listoverride\\listid\(id)\\listoverridecount0\\ls\(index + 1)}")
         }
         return "{\\*\\listtable\n\(definitions.joined())}\n{\\*\\listoverridetable\(overrides.joined(separator: "\n"))}\n"
     }
@@ -86,20 +95,6 @@ enum RTFPrologue {
         (.decimal, 0), (.upperRoman, 1), (.lowerRoman, 2), (.upperAlpha, 3), (.lowerAlpha, 4),
     ]
 
-    private static func kind(_ list: RTFWriter.ListKind) -> Int {
-        switch list {
-        case .bullets: 0
-        case .box: 1
-        case .checkedBox: 2
-        case .numbers(let numbering, _): 3 + (numberings.firstIndex { $0.numbering == numbering } ?? 0)
-        }
-    }
-
     /// How a list numbers its items, by its value of `\levelnfc`.
     static func numbering(_ format: Int) -> RichDocument.List.Numbering { numberings.first { $0.format == format }?.numbering ?? .decimal }
-
-    /// The number with which each level of a list starts.
-    private static func starts(_ number: Int) -> String {
-        String(repeating: "{\\lfolevel\\listoverridestartat\\levelstartat\(number)}", count: 9)
-    }
 }

@@ -138,7 +138,9 @@ package struct HTMLStyle {
             whiteSpace = .pre
             family = .monospaced
         case .code, .kbd, .samp, .tt: family = .monospaced
-        case .nobr, .table: whiteSpace = .normal
+        case .nobr: whiteSpace = .normal
+        // What is around a table says nothing of its columns.
+        case .table: (whiteSpace, alignment) = (.normal, .natural)
         case .ul, .ol, .menu, .dir: listMarker = nil
         case .dialog where tree.attribute(.open, of: node) == nil: display = .none
         default: break

@@ -133,6 +133,12 @@ package struct DelimitedTable: Hashable, Sendable {
         }
         let lines = counts(in: text, of: [comma] + separators)
         guard let first = lines.first, first[0] == 0 else { return (comma, 0) }
+        // Below lines that say what follows, each with a separator, the heading has more of them.
+        let divided = lines.filter { $0.contains { $0 > 0 } }
+        for (index, separator) in separators.enumerated() where divided.count > 2 && divided.allSatisfy({ $0[index + 1] > 0 }) {
+            let widths = divided.map { $0[index + 1] }
+            if let width = widths.max(), widths.drop(while: { $0 < width }).allSatisfy({ $0 == width }) { return (separator, 0) }
+        }
         for (index, separator) in separators.enumerated() where first[index + 1] > 0 && lines.allSatisfy({ $0[index + 1] == first[index + 1] }) {
             return (separator, 0)
         }

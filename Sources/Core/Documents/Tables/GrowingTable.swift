@@ -34,11 +34,13 @@ struct GrowingTable {
     private var alignments: [[RichDocument.Table.Alignment: Int]] = []
     /// Whether the row that is being read holds headings.
     var isHead = false
+    /// Whether the row that is being read was deleted.
+    var isRowDeleted = false
     /// Whether the table's style sets off the first row, which then holds headings.
     var hasNamedFirstRow = false
     private var headerRows = 0
 
-    mutating func beginRow() { row = [] }
+    mutating func beginRow() { (row, isRowDeleted) = ([], false) }
 
     /// Leaves cells at the beginning of a row empty.
     mutating func skip(_ number: Int, _ room: inout CellRoom) {
@@ -75,6 +77,7 @@ struct GrowingTable {
 
     /// Ends a row; one of headings counts at the top of the table only.
     mutating func endRow() {
+        guard !isRowDeleted else { return }
         if isHead, headerRows == rows.count { headerRows += 1 }
         rows.append(row)
     }

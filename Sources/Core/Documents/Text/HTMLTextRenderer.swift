@@ -78,7 +78,8 @@ package struct HTMLTextRenderer {
             let list = WordList(node, in: tree), let marker = list.marker
         else { return false }
         layout.hide(list.markerNodes)
-        layout.beginItem(marker: ListNumber(marker) == nil ? "\u{2022}" : marker, level: list.level)
+        let box = RichDocument.Item.isChecked(marker).map(Self.box)
+        layout.beginItem(marker: box ?? (ListNumber(marker) == nil ? "\u{2022}" : marker), level: list.level)
         children(node, style, &layout)
         layout.endItem()
         return true
@@ -107,6 +108,7 @@ package struct HTMLTextRenderer {
     }
 
     private func inline(_ node: HTMLNode, _ style: HTMLStyle, _ layout: inout HTMLTextLayout) {
+        if style.isVisible, let emoji = emoji(of: node) { return layout.words(emoji) }
         switch tree.tag(of: node) {
         case .br: layout.literal(0x0A)
         case .wbr: break
@@ -149,11 +151,18 @@ package struct HTMLTextRenderer {
         tree.firstChild(of: node) == nil && tree.firstAttribute(of: node) != nil && tree.value("data-stringify-type", of: node) == "paragraph-break"
     }
 
+    /// The emoji of an element that shows its name; nil for another element.
+    private func emoji(of node: HTMLNode) -> String? {
+        guard tree.tag(of: node) == .span, tree.firstAttribute(of: node) != nil, let names = tree.value(.class, of: node), names.contains("emo")
+        else { return nil }
+        return EmojiPicture.text(ofNamed: node, classes: names.split(whereSeparator: \.isWhitespace), in: tree)
+    }
+
     /// Whether a link leads from a note back to the text and says nothing else.
     private func isBackLink(_ node: HTMLNode) -> Bool {
-        guard let child = tree.firstChild(of: node), tree.isText(child), tree.next(after: child) == nil else { return false }
-        let bytes = tree.bytes(of: child)
-        return bytes.count <= 6 && bytes.starts(with: "\u{21A9}".utf8)
+        guard let child = tree.firstChild(of: node), tree.isText(child), tree.bytes(of: child).starts(with: "\u{21A9}".utf8) else { return false }
+        // The second link back has a number.
+        return tree.textContent(of: node).unicodeScalars.dropFirst().allSatisfy { $0 == "\u{FE0E}" || $0.properties.numericType != nil }
     }
 
     /// Whether an element of MathJax only draws a formula.

@@ -177,7 +177,15 @@ struct WordStyles {
 
     func list(_ paragraph: String) -> (number: String?, level: Int?) {
         let stated = chain(paragraph)
-        return (stated.lazy.compactMap(\.list.number).first, stated.lazy.compactMap(\.list.level).first)
+        let level = stated.lazy.compactMap(\.list.level).first ?? stated.first.flatMap { Self.level(ofStyle: $0.name) }
+        return (stated.lazy.compactMap(\.list.number).first, level)
+    }
+
+    /// The level of Word's own styles of lists, counted from 0: `list bullet 2` has a list of its
+    /// own, whose only items are one level further in.
+    private static func level(ofStyle name: String) -> Int? {
+        guard ["list bullet ", "list number "].contains(where: name.hasPrefix) else { return nil }
+        return Int(name.dropFirst(12)).map { $0 - 1 }
     }
 
     func alignment(_ paragraph: String) -> RichDocument.Table.Alignment { chain(paragraph).lazy.compactMap(\.alignment).first ?? .natural }

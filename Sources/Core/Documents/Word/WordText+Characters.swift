@@ -17,9 +17,12 @@ extension WordText {
         return fields.last { $0.link != nil }?.link
     }
 
+    /// Whether the result of a field is a part of another field's instruction, as in `IF`.
+    private var isInInstruction: Bool { fields.contains { !$0.isResult } }
+
     mutating func append(_ text: String) {
         let shown = shown()
-        guard !shown.isHidden, paragraph != nil, !text.isEmpty else { return }
+        guard !shown.isHidden, paragraph != nil, !text.isEmpty, !isInInstruction else { return }
         let text = shown.symbols?.shown(text) ?? text
         let run = RichDocument.Run(.text(text), shown.marks, link: link)
         paragraph?.runs.append(run)
@@ -27,7 +30,7 @@ extension WordText {
 
     mutating func append(_ content: RichDocument.Content) {
         let shown = shown()
-        guard !shown.isHidden, paragraph != nil else { return }
+        guard !shown.isHidden, paragraph != nil, !isInInstruction else { return }
         let run = RichDocument.Run(content, shown.marks, link: link)
         paragraph?.runs.append(run)
     }
@@ -108,14 +111,16 @@ extension WordText {
     mutating func endParagraph() {
         guard var ended = paragraph else { return }
         paragraph = nil
+        guard !ended.isEndDeleted else { return containers[containers.count - 1].carried = ended.runs }
         if ended.style.isEmpty { ended.style = styles.defaultParagraph }
         align(ended)
         var runs = RichDocument.trimmed(RichDocument.withoutTrailingSpace(ended.runs))
         if ended.isRightToLeft { runs = RichDocument.rightToLeft(runs) }
         guard !RichDocument.areBlank(runs) else { return endBlank(ended) }
         if let level = ended.outlineLevel.map({ $0 < 9 ? min($0 + 1, 6) : nil }) ?? styles.heading(ended.style) {
-            // A heading is set off as a whole.
-            let words = runs.map { RichDocument.Run($0.content, $0.marks.subtracting(.bold), link: $0.link) }
+            // A heading is set off as a whole, by what its style says of all its characters.
+            let own = styles.shown(.init(), inParagraph: ended.style).marks.subtracting(.monospaced).union(.bold)
+            let words = runs.map { RichDocument.Run($0.content, $0.marks.subtracting(own), link: $0.link) }
             return append(.heading(level: level, words.map { $0.content == .lineBreak ? .init(.text(" ")) : $0 }))
         }
         if case .formula(let source)? = runs.first?.content, runs.count == 1, runs[0].marks.subtracting(.rightToLeft).isEmpty,
@@ -133,6 +138,16 @@ extension WordText {
         } else if !endItem(ended, block) {
             append(block)
         }
+    }
+
+    /// Ends a paragraph whose deleted end nothing follows.
+    mutating func endCarried() {
+        let runs = containers[containers.count - 1].carried
+        guard !runs.isEmpty else { return }
+        containers[containers.count - 1].carried = []
+        paragraph = OpenParagraph()
+        paragraph?.runs = runs
+        endParagraph()
     }
 
     /// The characters of a block of code; nil for runs that hold other things.

@@ -70,6 +70,8 @@ package struct WordText {
     /// The blocks in the making: of the document, of a cell, of a note, of a box.
     struct Container {
         var flow = DocumentFlow()
+        /// What the next paragraph begins with, since the end of the one before was deleted.
+        var carried: [RichDocument.Run] = []
         /// The paragraph that goes on after a box, and its open run.
         var outer: (paragraph: OpenParagraph?, run: OpenRun, fields: [Field], links: [RichDocument.Link?])?
     }
@@ -83,6 +85,8 @@ package struct WordText {
         var indent: Double?
         var hasLine = false
         var isRightToLeft = false
+        /// Whether the end of the paragraph was deleted, so that it goes on with the next one.
+        var isEndDeleted = false
         var marks = WordStyles.Characters()
         var runs: [RichDocument.Run] = []
     }
@@ -121,6 +125,7 @@ package struct WordText {
 
     /// The document that has been read.
     package mutating func finish() -> RichDocument {
+        endCarried()
         var document = RichDocument(blocks: containers[0].flow.finish(), footnotes: notes)
         document.resolveMonospaced()
         if isCut { document.limits = ["what stands more than \(Self.deepest) levels deep in the document was left out"] }
@@ -182,7 +187,10 @@ package struct WordText {
         if let last = properties.last, takeProperty(name, attributes, of: last) { return true }
         switch name {
         case "pPr", "rPr", "trPr", "tcPr", "tblPr", "ffData": properties.append(name)
-        case "p": paragraph = OpenParagraph()
+        case "p":
+            paragraph = OpenParagraph()
+            paragraph?.runs = containers[containers.count - 1].carried
+            containers[containers.count - 1].carried = []
         case "r": run = OpenRun()
         case "tbl":
             endParagraph()
@@ -238,6 +246,7 @@ package struct WordText {
         case ("pPr", "rPr"): properties.append(name)
         case ("rPr", _):
             if properties.count > 1, properties[properties.count - 2] == "pPr" {
+                if name == "del" || name == "moveFrom" { paragraph?.isEndDeleted = true }
                 paragraph?.marks.take(name, attributes)
             } else {
                 run.characters.take(name, attributes)
@@ -255,6 +264,7 @@ package struct WordText {
             let bits = value.flatMap { Int($0, radix: 16) } ?? 0
             if attributes["firstrow"] == "1" || bits & 0x20 != 0, !tables.isEmpty { tables[tables.count - 1].hasNamedFirstRow = true }
         case ("trPr", "tblHeader"): if isOn, !tables.isEmpty { tables[tables.count - 1].isHead = true }
+        case ("trPr", "del"): if let position = tables.indices.last { tables[position].isRowDeleted = true }
         case ("trPr", "gridBefore"): if let position = tables.indices.last { tables[position].skip(value.flatMap { Int($0) } ?? 0, &room) }
         case ("tcPr", "gridSpan"): if let position = tables.indices.last { tables[position].span = value.flatMap { Int($0) } ?? 1 }
         case ("tcPr", "vMerge"): if value != "restart", let position = tables.indices.last { tables[position].extendCellAbove() }
@@ -272,7 +282,9 @@ package struct WordText {
         case "t": isText = true
         case "instrText": isInstruction = true
         case "tab" where paragraph != nil: append("\t")
-        case "br", "cr": if !["page", "column"].contains(attributes["type"]) { append(RichDocument.Content.lineBreak) }
+        case "ptab": append("\t")
+        // The end of a page or of a column keeps the words around it apart.
+        case "br", "cr": append(RichDocument.Content.lineBreak)
         case "noBreakHyphen": append("\u{2011}")
         case "sym": appendSymbol(attributes)
         case "hyperlink", "fldSimple": startLink(name, attributes)
@@ -338,6 +350,7 @@ package struct WordText {
     /// Ends a container and goes on with the paragraph in which it stands.
     private mutating func endContainer() -> [RichDocument.Block] {
         endParagraph()
+        endCarried()
         guard containers.count > 1, var ended = containers.popLast() else { return [] }
         if let outer = ended.outer { (paragraph, run, fields, links) = (outer.paragraph, outer.run, outer.fields, outer.links) }
         return ended.flow.finish()
