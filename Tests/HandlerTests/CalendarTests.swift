@@ -114,7 +114,7 @@ import Testing
                     task.text("priority") == String(Int(priority.utf8.first ?? 0) - 0x40)
                         || task.values("priority").first?.integer == Int(priority.utf8.first ?? 0) - 0x40)
             }
-            for project in facts["projects"]?.strings ?? [] { #expect(task.values("categories").contains { $0.string == "+" + project }) }
+            for project in facts["projects"]?.strings ?? [] { #expect(task.values("categories").contains { $0.string == project }) }
         }
     }
 

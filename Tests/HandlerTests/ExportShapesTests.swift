@@ -74,7 +74,70 @@ import Testing
             "org.dragconv.clean-html", "opml", ["<outline text=\"a\">\n        <outline text=\"b\"/>", "type=\"link\" url=\"https://e.example/\""]
         ),
         ("[ti:Song]\n[00:01.00]<00:01.00> two <00:02.00> words\n", "lrc", "srt", ["two words"]),
+        // A task ends when it is due.
+        (
+            """
+            BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VTODO\r\nSUMMARY:Nest\r\nDTSTART;VALUE=DATE:20240505\r\nDUE:20240510T180000\r\nBEGIN:VALARM\r\n\
+            ACTION:DISPLAY\r\nTRIGGER;RELATED=END:-PT1H\r\nEND:VALARM\r\nEND:VTODO\r\nEND:VCALENDAR\r\n
+            """, "ics", "vcs", ["DALARM:20240510T170000"]
+        ),
+        // Outlook's own words for what calendars say otherwise.
+        (
+            event("X-MICROSOFT-CDO-BUSYSTATUS:TENTATIVE\r\nX-MICROSOFT-CDO-IMPORTANCE:2\r\n"), "ics", "outlook-events",
+            [",High,False,Normal,1\r\n"]
+        ),
+        ("Subject,Start Date,Start Time,Show time as\nA,1/2/2024,9:00:00 AM,4\n", "outlook-events", "ics", ["X-MICROSOFT-CDO-BUSYSTATUS:OOF"]),
+        (event("ATTENDEE;CN=Ann;PARTSTAT=ACCEPTED:mailto:a@e.example\r\n"), "ics", "vcs", ["ATTENDEE;STATUS=ACCEPTED:Ann <a@e.example>"]),
+        ("Build the nest +birds @home\n", "todo.txt", "ics", ["SUMMARY:Build the nest\r\n", "CATEGORIES:birds,@home"]),
+        ("Ask +family about it\n", "todo.txt", "ics", ["SUMMARY:Ask +family about it\r\n", "CATEGORIES:family"]),
+        // Contacts.
+        ("First Name,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label\nAnn,* Work,a@e.example,\n", "csv", "vcf", ["TYPE=work;TYPE=pref:a@"]),
+        ("BEGIN:VCARD\nVERSION:3.0\nFN:Ann\nX-RELATED;TYPE=spouse:Bob\nEND:VCARD\n", "vcf", "csv", ["Spouse,Bob"]),
+        ("dn: cn=Ann\ncn: Ann\nmail: a@e.example\nmozillaCustom1: blue\n", "ldif", "ldif", ["mozillaCustom1: blue"]),
+        // Where cues stand, and their colours.
+        (subStation("[V4 Styles]\nFormat: Name, Italic, Alignment\nStyle: Default,0,6\n"), "ass", "vtt", [" line:0"]),
+        (subStation("[V4+ Styles]\nFormat: Name, Italic, Alignment\nStyle: Default,0,8\n"), "ass", "srt", ["{\\an8}Hi"]),
+        ("WEBVTT\n\n00:01.000 --> 00:02.000\n<c.red>Hi</c>\n", "vtt", "srt", ["<font color=\"#ff0000\">Hi</font>"]),
+        ("1\n00:00:01,000 --> 00:00:02,000\n<font color=\"red\">Hi</font>\n", "srt", "vtt", ["<c.red>Hi</c>"]),
+        // Maps.
+        (
+            "name,latitude,longitude,segment,point\nA,60,22,1,Start\nA,60.5,22.5,1,\nA,61,23,2,\nA,61.5,23,2,\n", "csv", "geojson",
+            ["\"MultiLineString\"", "\"name\":\"A\""]
+        ),
+        (
+            "<gpx><rte><name>R</name><rtept lat='60' lon='22'><name>S</name></rtept><rtept lat='61' lon='22'/></rte></gpx>", "gpx", "csv",
+            ["R,60,22,,,1,S\r\n", "R,61,22,,,1,\r\n"]
+        ),
+        (
+            """
+            {"type":"Feature","crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::3857"}},"properties":{},\
+            "geometry":{"type":"Point","coordinates":[1492232.65,6894698.83]}}
+            """, "geojson", "gpx", ["lat=\"52.5", "lon=\"13.40"]
+        ),
+        ("Name;Lat;Lon;H\u{F6}he (m)\nA;60,5;22,5;34,5\n", "csv", "gpx", ["<ele>34.5</ele>"]),
+        // Playlists.
+        ("#EXTM3U\n#EXTINF:1,A\nmusic/a b #1.mp3\n", "m3u", "xspf", ["<location>music/a%20b%20%231.mp3</location>"]),
+        (
+            "<playlist version=\"1\" xmlns=\"http://xspf.org/ns/0/\"><trackList><track><location>a%20b.mp3</location></track></trackList></playlist>",
+            "xspf", "m3u", ["\na b.mp3\n"]
+        ),
+        ("INSERT INTO t (h) VALUES (-1.0e+10), (1.5);", "sql", "json", ["-1.0e+10", "1.5"]),
+        // Numbers of tables with semicolons: the columns tell what their commas are.
+        ("a;b\n1,799;1\n1,849;2\n", "csv", "json", ["\"a\":1.799"]), ("a;b\n1,234.50;2,000\n5;3,000\n", "csv", "json", ["1234.50", "\"b\":2000"]),
+        ("a;b\n48.142;1,5\n17.1;2,5\n", "csv", "json", ["\"a\":48.142", "\"b\":1.5"]),
+        ("\"Konto\";\"DE02\"\n\"Stand:\";\"1,5 €\"\n\"Tag\";\"Betrag\";\"Art\"\n\"03.01.24\";\"-84,00\";\"x\"\n", "csv", "json", ["\"-84,00\""]),
+        ("First Name,Last Name,Email,Birthday\nAnn,Lee,a@e.example,04/15\n", "csv", "vcf", ["X-APPLE-OMIT-YEAR=1604:1604-04-15"]),
+        ("Subject,Start Date\nA,10/May/24\n", "csv", "ics", ["DTSTART;VALUE=DATE:20240510"]),
+        ("name,coordinates\nA,N 47° 30.000' W 122° 15.000'\n", "csv", "geojson", ["[-122.25,47.5]"]),
     ]
+
+    private static func event(_ more: String) -> String {
+        "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nSUMMARY:A\r\nDTSTART:20240102T090000\r\n\(more)END:VEVENT\r\nEND:VCALENDAR\r\n"
+    }
+
+    private static func subStation(_ styles: String) -> String {
+        "[Script Info]\nTitle: T\n\(styles)[Events]\nFormat: Start, End, Style, Text\nDialogue: 0:00:01.00,0:00:02.00,Default,Hi\n"
+    }
 
     /// JSON is read as a table, as which a recogniser reads these.
     private static func convert(_ text: String, _ from: String, _ to: String) throws -> ConversionOutput {
@@ -102,6 +165,20 @@ import Testing
         ("{\"count\":1,\"results\":[{\"id\":1}]}", "json", "csv", ["1 × count"]),
         ("List Name,Title,Is Check list,Status\nL,a,N,0\n", "csv", "ics", []),
         ("name,lat,lon,kind\nA,50,14,cafe\n", "csv", "gpx", ["1 × kind"]),
+        ("WKT,name\n\"POLYGON ((0 0, 0 1, 1 1, 0 0))\",P\n", "csv", "gpx", ["1 area"]),
+        ("[00:01.00]<00:01.00> two <00:02.00> words\n", "lrc", "srt", ["2 times of words"]),
+        (
+            "WEBVTT\n\n00:01.000 --> 00:02.000 line:0\n<v Ann>Hi <00:01.500><c.big>there</c>\n", "vtt", "srt",
+            [
+                "1 style class", "1 time of words",
+            ]
+        ),
+        ("WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ann>Hi\n", "vtt", "srt", []),
+        ("#EXTM3U\n#PLAYLIST:My Mix\n#EXTINF:1,A\nhttps://e.example/a.mp3\n", "m3u", "xspf", ["1 title of playlists"]),
+        (
+            event("TRIGGER:x\r\n").replacing("TRIGGER:x", with: "BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:20240102T080000Z\r\nEND:VALARM"), "ics",
+            "outlook-events", ["1 alarm"]
+        ),
     ])
     func notes(text: String, from: String, to: String, expected: [String]) throws {
         let output = try Self.convert(text, from, to)

@@ -64,7 +64,7 @@ import TextHandlers
         (bookmarks, "bookmarks", "text", ["2 tags", "1 date", "1 keyword", "1 note"]), (bookmarks, "bookmarks", "csv", ["1 keyword"]),
         (bookmarks, "bookmarks", "org.mozilla.bookmarks-json", []),
         (contacts + contacts, "vcard", "mecard", ["1 further contact"]), (contacts, "vcard", "jcard", []),
-        ("WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ann>One <b>two</b>\n", "vtt", "srt", ["1 speaker"]),
+        ("WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ann>One <b>two</b>\n", "vtt", "srt", []),
         ("a,b\r\n\"x\ny\",2\r\n", "csv", "com.visicorp.data-interchange", ["1 line end inside cells"]),
         ("a,b\r\n1,2\r\n", "csv", "com.visicorp.data-interchange", []),
     ])

@@ -46,6 +46,34 @@ import Testing
         #expect(Self.contract.declarations(of: [Self.handler]) == [])
     }
 
+    @Test(arguments: [
+        ("utf-7", "Hi +AOk-t+AOk- 1 +- 1", "Hi été 1 + 1\n"), ("unicode-1-1-utf-7", "+ZeVnLIqe", "日本語\n"), ("utf-7", "a+b +!", "a+b +!\n"),
+        ("UTF-7", "+2D3eAA-", "\u{1F600}\n"),
+    ])
+    func textsInUTF7(characterSet: String, body: String, expected: String) throws {
+        #expect(try text(of: Array("From: a@b.example\nContent-Type: text/plain; charset=\(characterSet)\n\n\(body)\n".utf8)) == expected)
+    }
+
+    private static func mail(_ part: String) -> [UInt8] {
+        Array("From: a@b.example\nContent-Type: multipart/mixed; boundary=x\n\n--x\n\nhi\n--x\n\(part)\n--x--\n".utf8)
+    }
+
+    /// A mail that is attached has the name that its part states.
+    @Test(arguments: [("", "Inner.eml"), ("\nContent-Disposition: attachment; filename=\"fwd.eml\"", "fwd.eml")])
+    func attachedMailsKeepTheirNames(disposition: String, name: String) throws {
+        let mail = Self.mail("Content-Type: message/rfc822\(disposition)\n\nSubject: Inner\nFrom: b@c.example\n\nbody")
+        let output = try convert(mail, TypeIdentifier("public.email-message"), to: .payload)
+        #expect(try PayloadJSON.payload(from: output.bytes, catalogue: .builtIn).items.last?.suggestedName == name)
+    }
+
+    @Test func anInvitationHoldsACalendar() throws {
+        let calendar = TypeIdentifier("com.apple.ical.ics")
+        let mail = Self.mail("Content-Type: text/calendar; charset=utf-8; method=REQUEST\n\nBEGIN:VCALENDAR\nEND:VCALENDAR")
+        let output = try convert(mail, TypeIdentifier("public.email-message"), to: calendar)
+        #expect(String(utf8Bytes: output.bytes).hasPrefix("BEGIN:VCALENDAR"))
+        #expect(throws: ConversionError.self) { try convert(Self.mail("\nno"), TypeIdentifier("public.email-message"), to: calendar) }
+    }
+
     @Test func theWritersOwnTextIsTaken() throws {
         #expect(
             try text("thunderbird.eml") == """

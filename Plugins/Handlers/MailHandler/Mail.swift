@@ -41,7 +41,8 @@ struct Mail {
         var guessedSet: String? { decoded.guessed }
 
         private var decoded: DecodedText {
-            mimeType == "text/html"
+            if let characterSet, UTF7.isName(characterSet) { return TextDecoding.decoded(UTF7.utf8(bytes), declared: "utf-8", hint: hint) }
+            return mimeType == "text/html"
                 ? HTMLDecoding.decoded(bytes, declared: characterSet, hint: hint) : TextDecoding.decoded(bytes, declared: characterSet, hint: hint)
         }
     }
@@ -115,6 +116,9 @@ struct Mail {
     var attachments: [Part] = []
     /// Whether a text was among the parts that were read.
     var hasText = false
+
+    /// The calendar of an invitation (RFC 6047); nil in other mails.
+    var invitation: Part? { attachments.first { $0.mimeType == "text/calendar" } ?? attachments.first { $0.mimeType == "application/ics" } }
 
     /// The bytes of all parts that are shown, and of the pictures.
     var byteCount: Int { (blocks.flatMap(\.shown) + pictures).reduce(0) { $0 + $1.bytes.count } }

@@ -22,15 +22,23 @@ public struct MailHandler: TypeHandler {
     private static let formats: [(name: String, type: TypeIdentifier)] = [
         ("mail", "public.email-message"), ("apple-mail", "com.apple.mail.emlx"), ("mailbox", "com.apple.mail.mbox"),
     ].map { ($0.0, TypeIdentifier(trusted: $0.1)) }
+    private static let calendar = TypeIdentifier(trusted: "com.apple.ical.ics")
     private static let savedPage = TypeIdentifier(trusted: "org.ietf.mhtml")
     private static let maximumInput = 256 << 20
 
-    /// From each format of mails to text, HTML, JSON and items, and from saved pages to HTML.
+    /// From each format of mails to text, HTML, JSON and items, from invitations to their
+    /// calendars, and from saved pages to HTML.
     public var conversions: [Conversion] {
         let page = Conversion(
             "\(identifier)/saved-page-to-html", from: Self.savedPage, to: .html, keep: .near, cost: 30, maxInput: Self.maximumInput,
             loses: ["frames"], countsLosses: true)
-        return [page]
+        let invitations = Self.formats.prefix(2).map { format in
+            Conversion(
+                "\(identifier)/\(format.name)-to-calendar", from: format.type, to: Self.calendar, keep: KeepLevel(300), cost: 20,
+                maxInput: Self.maximumInput, loses: ["what the mail says"], isConditional: true, isOfferedUnasked: false,
+                effects: [.extracts(.mail, to: .calendar, part: [.attachments])])
+        }
+        return [page] + invitations
             + Self.formats.flatMap { format in
                 [
                     Conversion(
@@ -76,6 +84,10 @@ public struct MailHandler: TypeHandler {
             var output = try MailItems.output(mail)
             output.notes += ConversionNote.lost("header fields", mail.hiddenFields) + mail.guesses
             return output
+        }
+        if conversion.to == Self.calendar {
+            guard let invitation = mail.invitation else { throw .unsupported("the mail is no invitation") }
+            return ConversionOutput(Array(invitation.text.utf8), notes: mail.guesses)
         }
         var output = try MailOutput(conversion.to, isMailbox: false, context)
         try output.add(mail)

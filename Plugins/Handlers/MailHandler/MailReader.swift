@@ -151,7 +151,8 @@ enum MailReader {
         return Mail.Part(
             mimeType: isMail ? "message/rfc822" : mimeType(of: part), characterSet: parameter("charset"),
             isFlowed: parameter("format")?.lowercased() == "flowed", deletesSpace: parameter("delsp")?.lowercased() == "yes",
-            fileName: isPart ? text(g_mime_part_get_filename(part)).map(Self.decoded) : isMail ? parameter("name") ?? name(ofMailIn: part) : nil,
+            fileName: isPart
+                ? text(g_mime_part_get_filename(part)).map(Self.decoded) : isMail ? name(ofMailIn: part, stated: parameter("name")) : nil,
             contentID: text(g_mime_object_get_content_id(part)), location: field("content-location", of: part),
             isAttachment: isMail || text(g_mime_object_get_disposition(part))?.lowercased() == "attachment", bytes: bytes,
             hint: hint)
@@ -174,8 +175,12 @@ enum MailReader {
         return fields.last { text(g_mime_header_get_name($0))?.lowercased() == name }.flatMap { text(g_mime_header_get_value($0)) }
     }
 
-    private static func name(ofMailIn part: OpaquePointer) -> String? {
-        g_mime_message_part_get_message(part).flatMap { text(g_mime_message_get_subject($0)) }.map { $0 + ".eml" }
+    /// The name that the part states, or otherwise the subject.
+    ///
+    /// - Parameter stated: the name beside the part's type, which older programs write.
+    private static func name(ofMailIn part: OpaquePointer, stated: String?) -> String? {
+        if let name = text(g_mime_object_get_content_disposition_parameter(part, "filename")) ?? stated, !name.isEmpty { return decoded(name) }
+        return g_mime_message_part_get_message(part).flatMap { text(g_mime_message_get_subject($0)) }.map { $0 + ".eml" }
     }
 
     private static func mimeType(of part: OpaquePointer) -> String {

@@ -72,6 +72,7 @@ GMimeContentType *g_mime_object_get_content_type(GMimeObject *object);
 char *g_mime_content_type_get_mime_type(GMimeContentType *type);
 const char *g_mime_content_type_get_parameter(GMimeContentType *type, const char *name);
 const char *g_mime_object_get_disposition(GMimeObject *object);
+const char *g_mime_object_get_content_disposition_parameter(GMimeObject *object, const char *name);
 const char *g_mime_object_get_content_id(GMimeObject *object);
 ssize_t g_mime_object_write_to_stream(GMimeObject *object, GMimeFormatOptions *options, GMimeStream *stream);
 

@@ -9,7 +9,7 @@ enum BookmarkTable {
 
     // MARK: Reading
 
-    private static let addresses = ["url", "link", "letterboxd uri", "channel url"]
+    private static let addresses = ["html_url", "url", "link", "letterboxd uri", "channel url", "permalink"]
     private static let titles = ["title", "name", "channel title"]
     private static let dates = [
         "created", "time_added", "timestamp", "saved date", "created_at", "create_timestamp", "added", "date added", "date",

@@ -12,7 +12,7 @@ enum LinkdingMarks {
     static func read(_ bookmark: inout Bookmark) {
         if let tag = bookmark.tags.firstIndex(of: archived) {
             bookmark.tags.remove(at: tag)
-            bookmark.isUnread = false
+            bookmark.isUnread = bookmark.isUnread ?? false
         }
         guard bookmark.note.contains(notesStart) else { return }
         let lines = bookmark.note.replacing(notesStart, with: "\n").replacing(notesEnd, with: "\n").split(separator: "\n")

@@ -26,6 +26,9 @@ enum Playlists {
     /// An address as it stands on a line of a playlist.
     private static func entry(_ bookmark: Bookmark) -> String { address(bookmark.url) ?? bookmark.url }
 
+    /// The title of a list as a whole.
+    private static let titleOfList: Feature = "titles of playlists"
+
     /// In seconds.
     private static let longestDuration = 32e9
 
@@ -55,6 +58,8 @@ enum Playlists {
                 for (name, value) in info.attributes where name != "group-title" && !value.isEmpty { unread.add(field: name) }
             } else if line.hasPrefix("#EXTGRP:") {
                 group = line.dropFirst(8).trimmingWhitespace
+            } else if line.hasPrefix("#PLAYLIST:") {
+                unread.add(titleOfList)
             } else if line.hasPrefix("#") {
                 if line.hasPrefix("#EXT"), !line.hasPrefix("#EXTM3U") { unread.add(field: line.prefix { $0 != ":" }) }
             } else {
@@ -123,7 +128,11 @@ enum Playlists {
             let name = parts[0].trimmingWhitespace.lowercased()
             let key = name.prefix { !$0.isNumber }
             guard let number = Int(name.dropFirst(key.count)) else {
-                if !["numberofentries", "version", "playlistname"].contains(name) { unread.add(field: name) }
+                if name == "playlistname" {
+                    unread.add(titleOfList)
+                } else if !["numberofentries", "version"].contains(name) {
+                    unread.add(field: name)
+                }
                 continue
             }
             switch key {
@@ -155,13 +164,23 @@ enum Playlists {
         for track in tree.children(tree.root, "trackList").flatMap({ tree.children($0, "track") }) {
             // XSPF counts milliseconds.
             let duration = Double(tree.text("duration", of: track)).map { $0 / 1000 }
-            let location = tree.text("location", of: track)
+            // What has no scheme is a path, whose signs stand for themselves in other lists.
+            let stated = tree.text("location", of: track)
+            let location = Bookmark.isAddress(stated) ? stated : String(utf8Bytes: PercentCoding.decoded(stated.utf8))
             guard var bookmark = bookmark(location, title: tree.text("title", of: track), duration: duration, &unread) else { continue }
             bookmark.note = tree.lines("annotation", of: track)
             bookmarks.append(bookmark)
         }
+        if !tree.text("title", of: tree.root).isEmpty { unread.add(titleOfList) }
         tree.addRest(to: &unread, except: ["identifier", "trackNum", "title", "date", "version", "extension"])
         return try checked(bookmarks)
+    }
+
+    /// An address as a URI (xspf.org/spec §4.1.1.2.14.1.1.1.1), in which some signs are escaped.
+    private static func location(_ bookmark: Bookmark) -> String {
+        let entry = entry(bookmark)
+        let allowed = Bookmark.isAddress(entry) ? ":/?#[]@!$&'()*+,;=%" : "/"
+        return String(utf8Bytes: PercentCoding.encoded(entry.utf8, alsoAllowed: allowed))
     }
 
     static func xspf(_ bookmarks: [Bookmark]) -> String {
@@ -169,7 +188,7 @@ enum Playlists {
             let duration = bookmark.duration.map { "<duration>\(Int(($0 * 1000).rounded()))</duration>" } ?? ""
             let note = bookmark.note.isEmpty ? "" : "<annotation>\(XMLText.escaped(bookmark.note))</annotation>"
             return
-                "    <track><location>\(XMLText.escaped(entry(bookmark)))</location><title>\(XMLText.escaped(bookmark.shownTitle))</title>\(note)\(duration)</track>\n"
+                "    <track><location>\(XMLText.escaped(location(bookmark)))</location><title>\(XMLText.escaped(bookmark.shownTitle))</title>\(note)\(duration)</track>\n"
         }
         return """
             <?xml version="1.0" encoding="UTF-8"?>

@@ -20,10 +20,10 @@ struct CalendarComponent: Hashable, Sendable {
     /// The time of a property; nil when it has none that is understood.
     func time(_ name: String) -> CalendarTime? { first(name).flatMap { CalendarTime($0) } }
 
-    /// When the event ends, without its time zone; an all-day event ends at the beginning of the
-    /// day that is named. Nil when that is not said.
+    /// When the event ends or the task is due, without its time zone; an all-day event ends at the
+    /// beginning of the day that is named. Nil when that is not said.
     var end: CalendarTime? {
-        if let end = time("DTEND") { return end }
+        if let end = time("DTEND") ?? time("DUE") { return end }
         guard let start = time("DTSTART") else { return nil }
         if let duration = CalendarDuration(text("DURATION")) { return start.adding(duration) }
         return start.isDate ? start.adding(CalendarDuration(days: 1, seconds: 0)) : nil
@@ -41,13 +41,24 @@ struct CalendarComponent: Hashable, Sendable {
         if let time = CalendarTime(trigger) { return time.isDate ? nil : time }
         guard let distance = CalendarDuration(trigger.text) else { return nil }
         let isFromEnd = trigger["RELATED"]?.uppercased() == "END"
-        guard let base = isFromEnd ? end ?? time("DUE") : time("DTSTART") ?? time("DUE") else { return nil }
+        guard let base = isFromEnd ? end : time("DTSTART") ?? time("DUE") else { return nil }
         return base.midnightIfDate.adding(distance)
+    }
+
+    /// Says in the standard's words what Outlook says in its own, too.
+    mutating func readOutlookProperties() {
+        correctAllDayTimes()
+        if let index = properties.firstIndex(where: { $0.name == "X-MICROSOFT-CDO-IMPORTANCE" }) {
+            let importance = properties.remove(at: index).text
+            if first("PRIORITY") == nil, let priority = ["0": "9", "1": "5", "2": "1"][importance] {
+                properties.append(Property("PRIORITY", .verbatim(priority)))
+            }
+        }
     }
 
     /// Outlook gives all-day events as times from midnight to midnight, with a property that says
     /// what they are.
-    mutating func correctAllDayTimes() {
+    private mutating func correctAllDayTimes() {
         guard text("X-MICROSOFT-CDO-ALLDAYEVENT").uppercased() == "TRUE" else { return }
         let times = properties.indices.filter { ["DTSTART", "DTEND"].contains(properties[$0].name) }
         // Both become dates, or neither.

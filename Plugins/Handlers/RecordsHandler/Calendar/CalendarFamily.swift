@@ -77,10 +77,9 @@ enum CalendarFamily {
                     NameRecogniser(json, .keys, [["cards"], ["lists"]], as: .calendar),
                     NameRecogniser(json, .prefix, [["{\"kind\":\"tasks#", "{\"kind\": \"tasks#", "{\n  \"kind\": \"tasks#"]], as: .calendar),
                     NameRecogniser(json, .keys, [["importance"], ["createdDateTime", "dueDateTime", "status"], ["title"]], as: .calendar),
-                    NameRecogniser(json, .prefix, [["{\"value\":[{\"@odata.etag\"", "{\"value\": [{\"@odata.etag\""]], as: .calendar),
                 ], read: { try TaskJSON.document(in: $0.bytes, unread: &$0.unread) }),
             Form(
-                "check-list", .markdown, holds: [titles, tasks, details, rest], cost: 4, isConditional: true,
+                "check-list", .markdown, holds: [titles, events, tasks, details, rest], cost: 4, isConditional: true,
                 read: { try CheckList.document(in: $0.bytes, unread: &$0.unread) }),
             Form(
                 "check-list", .markdown, holds: [titles, events, tasks, details, zones], cost: 4,

@@ -96,7 +96,8 @@ struct CalendarLosses {
     }
 
     private static let defaults: [String: Set<String>] = [
-        "TRANSP": ["OPAQUE"], "CLASS": ["PUBLIC"], "PRIORITY": ["0", "5"], "STATUS": ["CONFIRMED", "NEEDS-ACTION"],
+        "TRANSP": ["OPAQUE"], "X-MICROSOFT-CDO-BUSYSTATUS": ["BUSY", "FREE"], "CLASS": ["PUBLIC"], "PRIORITY": ["0", "5"],
+        "STATUS": ["CONFIRMED", "NEEDS-ACTION"],
     ]
 
     /// How text for people says what is done.

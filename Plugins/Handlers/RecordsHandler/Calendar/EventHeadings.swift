@@ -7,14 +7,14 @@ enum EventHeadings {
     /// A line for each column, by its English heading in lower case, and after it others for the
     /// same.
     private static let lines = """
-        subject = title; name; summary; event; event name; event title; what; betreff; titel; objet; titre; asunto; título; oggetto; titolo; \
+        subject = title; name; summary; event; event name; event title; event type name; what; betreff; titel; objet; titre; asunto; título; oggetto; titolo; \
         onderwerp; assunto; temat; ämne; тема; название; 件名; 主题
-        start date = start; starts; start time and date; start datetime; begin; begins; date; from; when; dtstart; beginnt am; beginn; datum; \
+        start date = start; starts; start time and date; start date & time; start date and time; start datetime; begin; begins; date; from; when; dtstart; beginnt am; beginn; datum; \
         début; date de début; fecha de comienzo; comienzo; fecha de inicio; data inizio; data di inizio; begindatum; data de início; data rozpoczęcia; startdatum; \
         дата начала; 開始日; 开始日期
         start time = starttime; time; beginnt um; heure de début; hora de inicio; ora inizio; ora di inizio; begintijd; hora de início; \
         godzina rozpoczęcia; starttid; время начала; 開始時刻; 开始时间
-        end date = end; ends; end datetime; until; to; dtend; endet am; ende; fin; date de fin; fecha de finalización; finalización; data fine; data di fine; \
+        end date = end; ends; end datetime; end date & time; end date and time; until; to; dtend; endet am; ende; fin; date de fin; fecha de finalización; finalización; data fine; data di fine; \
         einddatum; data de término; data de fim; data zakończenia; slutdatum; дата завершения; 終了日; 结束日期
         end time = endtime; endet um; heure de fin; hora de finalización; ora fine; ora di fine; eindtijd; hora de término; hora de fim; \
         godzina zakończenia; sluttid; время завершения; 終了時刻; 结束时间

@@ -93,9 +93,12 @@ enum EventTable {
         } else if sensitivity != "normal", !cells["sensitivity"].isEmpty {
             unread.add(field: "Sensitivity")
         }
-        // Outlook writes 3 for free time and 2 for busy time.
-        let isFree = cells["show time as"] == "3" || OutlookWords.meaning(of: cells["show time as"]) == "free"
-        if isFree { event.add("TRANSP", "TRANSPARENT") }
+        let shown = cells["show time as"]
+        if shown == freeTime || OutlookWords.meaning(of: shown) == "free" {
+            event.add("TRANSP", "TRANSPARENT")
+        } else if let status = busyStates.first(where: { $0.value == shown })?.key {
+            event.add(busyState, status)
+        }
         let priority = OutlookWords.meaning(of: cells["priority"])
         if let number = ["high": "1", "low": "9"][priority ?? ""] {
             event.properties.append(Property("PRIORITY", .verbatim(number)))
@@ -103,6 +106,12 @@ enum EventTable {
             unread.add(field: "Priority")
         }
     }
+
+    /// How Outlook numbers free time, time that is taken, and the states between them, which
+    /// calendars have in a property of Outlook's own (MS-OXCICAL section 2.1.3.1.1.20.31).
+    private static let (freeTime, takenTime) = ("3", "2")
+    private static let busyState = "X-MICROSOFT-CDO-BUSYSTATUS"
+    private static let busyStates: KeyValuePairs = ["TENTATIVE": "1", "OOF": "4"]
 
     /// The date and the time of day, where one cell holds both: `2024-05-30T10:00:00Z`.
     private static func parts(_ date: String, _ clock: String) -> (date: String, clock: String) {
@@ -183,14 +192,16 @@ enum EventTable {
         if dialect == .google { return [event.text("SUMMARY")] + times + [event.text("DESCRIPTION"), event.text("LOCATION"), isPrivate] }
         let people = people(of: event)
         let priority = Int(event.text("PRIORITY")).map { (1...4).contains($0) ? "High" : $0 > 5 ? "Low" : "Normal" } ?? "Normal"
-        let reminder = event.reminders.first
+        // A table of local times has no place for a time in UTC.
+        let reminder = event.reminders.first { $0.isUTC == start.isUTC }
         return [event.text("SUMMARY")] + times + [
             reminder == nil ? "False" : "True", reminder.map(american) ?? "", reminder.map { clock($0, dialect) } ?? "",
             event.first("ORGANIZER").map(person) ?? "", people[0], people[1], people[2], "",
             event.properties.lists("CATEGORIES").joined(separator: ";"),
             event.text("DESCRIPTION"), event.text("LOCATION"), "", priority, isPrivate,
             isConfidential ? "Confidential" : isPrivate == "True" ? "Private" : "Normal",
-            event.text("TRANSP").uppercased() == "TRANSPARENT" ? "3" : "2",
+            event.text("TRANSP").uppercased() == "TRANSPARENT"
+                ? freeTime : busyStates.first { $0.key == event.text(busyState).uppercased() }?.value ?? takenTime,
         ]
     }
 

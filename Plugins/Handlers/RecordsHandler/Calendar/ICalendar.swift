@@ -27,7 +27,7 @@ enum ICalendar {
                 guard var component = open.popLast(), component.name == value.uppercased() else {
                     throw .badInput("the calendar has an end without a beginning")
                 }
-                component.correctAllDayTimes()
+                component.readOutlookProperties()
                 if component.name == "VCALENDAR" {
                     if document.properties.isEmpty { document.properties = component.properties }
                     document.components += component.components

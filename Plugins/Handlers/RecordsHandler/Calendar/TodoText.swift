@@ -34,7 +34,6 @@ enum TodoText {
             task.properties.append(Property("CREATED", .verbatim(created.atMidnight.basic)))
         }
         var words: [Substring] = []
-        var categories: [String] = []
         for word in rest.split(separator: " ", omittingEmptySubsequences: false) {
             if word.hasPrefix("due:"), let due = CalendarTime(String(word.dropFirst(4))), due.isDate {
                 task.add("DUE", due)
@@ -43,10 +42,12 @@ enum TodoText {
             } else if word.hasPrefix("pri:"), word.count == 5, let letter = word.last, letter.isASCII, letter.isLetter {
                 priority = priority ?? letter
             } else {
-                if word.count > 1, word.hasPrefix("+") || word.hasPrefix("@") { categories.append(String(word)) }
                 words.append(word)
             }
         }
+        let categories = words.filter(isMark).map { $0.hasPrefix("+") ? String($0.dropFirst()) : String($0) }
+        // Marks behind the text are none of its words.
+        while let last = words.last, isMark(last) { words.removeLast() }
         if let priority, let value = priority.asciiValue {
             // Nine priorities stand for the letters A to I; all that follow are the lowest.
             task.properties.append(Property("PRIORITY", .verbatim(String(min(9, Int(value) - 0x40)))))
@@ -55,6 +56,9 @@ enum TodoText {
         if !categories.isEmpty { task.properties.append(Property("CATEGORIES", .components([categories]))) }
         return task
     }
+
+    /// Whether a word is a project (`+house`) or a context (`@phone`).
+    private static func isMark(_ word: Substring) -> Bool { word.count > 1 && (word.hasPrefix("+") || word.hasPrefix("@")) }
 
     /// Takes `(A) ` from the beginning.
     private static func takePriority(_ rest: inout Substring) -> Character? {

@@ -59,8 +59,13 @@ enum VCalendar {
         } else if text.contains("@"), !text.lowercased().hasPrefix("mailto:") {
             property.value = .verbatim("mailto:" + text)
         }
+        let answer = line["STATUS"]?.uppercased().replacing(" ", with: "-") ?? ""
+        if answers.contains(answer) { property.parameters.append(.init(name: "PARTSTAT", values: [answer])) }
         return property
     }
+
+    /// What people answer, in the words of both standards.
+    private static let answers: Set<String> = ["NEEDS-ACTION", "ACCEPTED", "TENTATIVE", "DECLINED", "DELEGATED", "COMPLETED"]
 
     /// `W1 TH #4` as `FREQ=WEEKLY;BYDAY=TH;COUNT=4`. Nil for rules of several levels, which
     /// iCalendar cannot say in one.
@@ -134,8 +139,10 @@ enum VCalendar {
             if let old = oldRule(rule) { writer.oldLine("RRULE", kinds: [], old) }
         case ("EXDATE", .verbatim(let dates)), ("RDATE", .verbatim(let dates)):
             writer.oldLine(property.name, kinds: [], dates.replacing(",", with: ";"))
-        case ("ORGANIZER", .verbatim): writer.oldLine("ATTENDEE", kinds: [], role: "ORGANIZER", person(property))
-        case ("ATTENDEE", .verbatim): writer.oldLine("ATTENDEE", kinds: [], person(property))
+        case ("ORGANIZER", .verbatim): writer.oldLine("ATTENDEE", kinds: [], parameters: [("ROLE", "ORGANIZER")], person(property))
+        case ("ATTENDEE", .verbatim):
+            let answer = property["PARTSTAT"].map { $0.uppercased() }.flatMap { answers.contains($0) ? $0 : nil }
+            writer.oldLine("ATTENDEE", kinds: [], parameters: answer.map { [("STATUS", $0.replacing("-", with: " "))] } ?? [], person(property))
         case ("TRANSP", _): writer.oldLine("TRANSP", kinds: [], property.text.uppercased() == "TRANSPARENT" ? "1" : "0")
         // 1.0 knows ends alone, which the component has written.
         case ("DURATION", _): break

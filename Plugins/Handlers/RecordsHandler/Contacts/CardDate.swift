@@ -63,11 +63,16 @@ extension CardDate {
     /// where the day comes first, and for `12.4.1985`, `12-4-1985`, `1985/4/12`, `April 12, 1985`
     /// and `12 Apr 1985`; other spellings stay.
     static func stated(_ text: String, _ order: DayOrder) -> String {
-        let words = text.split { $0 == " " || $0 == "," || $0 == "." || $0 == "-" }.map { $0.lowercased() }
+        let words = text.split { " ,.-/".contains($0) }.map { $0.lowercased() }
         if words.count == 3, let place = words.firstIndex(where: { month($0) != nil }), place < 2, let month = month(words[place]) {
-            return date(year: words[2], month: String(month), day: words[1 - place]) ?? text
+            return date(year: fullYear(words[2]), month: String(month), day: words[1 - place]) ?? text
         }
         let fields = text.split { $0 == "/" || $0 == "." || $0 == "-" }.map(\.trimmingWhitespace)
+        if fields.count == 2, text.contains("/"), !fields.contains(where: { $0.utf8.count > 2 }) {
+            // A birthday without a year.
+            let isDayFirst = order.isDayFirst || Int(fields[0]) ?? 0 > 12
+            return date(year: "", month: fields[isDayFirst ? 1 : 0], day: fields[isDayFirst ? 0 : 1]) ?? text
+        }
         guard fields.count == 3 else { return text }
         if fields[0].utf8.count == 4 { return date(year: fields[0], month: fields[1], day: fields[2]) ?? text }
         guard fields[2].utf8.count == 4 else { return text }
@@ -75,6 +80,12 @@ extension CardDate {
         // is no month.
         let isDayFirst = text.contains(".") || text.contains("-") || order.isDayFirst || Int(fields[0]) ?? 0 > 12
         return date(year: fields[2], month: fields[isDayFirst ? 1 : 0], day: fields[isDayFirst ? 0 : 1]) ?? text
+    }
+
+    /// A year of two digits with its century (POSIX `strptime`, `%y`).
+    private static func fullYear(_ text: String) -> String {
+        guard text.utf8.count == 2, let year = Int(text) else { return text }
+        return String(year < 69 ? 2000 + year : 1900 + year)
     }
 
     /// The number of a month by its English name, whole or by its first three letters.

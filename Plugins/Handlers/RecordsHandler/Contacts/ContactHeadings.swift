@@ -14,10 +14,10 @@ enum ContactHeadings {
         Mobile = Mobil; Mobilnummer; Handynummer; Portable; Teléfono celular; Celular; Telefono cellulare; Mobiel; Komórka; Mobilní telefon; Mobilní
         Email = Mail; E-Mail-Adressen; Courriel; Correo; Correo electronico; Correio eletrónico; E-post; Sähköposti; Почта; メール; 邮箱
         Organization Name = Organisation; Unternehmen; Entreprise; Azienda; Firma/Organisation; Yritys; Фирма
-        Street = Straße; Strasse; Straße und Hausnummer; Adresse; Rue; Calle; Dirección; Indirizzo; Straat; Adres; Ulica; Ulice; Gata; Gade
+        Street = Street Address; Straße; Strasse; Straße und Hausnummer; Adresse; Rue; Calle; Dirección; Indirizzo; Straat; Adres; Ulica; Ulice; Gata; Gade
         City = Ort; Stadt; Wohnort; Ville; Ciudad; Città; Plaats; Woonplaats; Cidade; Miasto; Miejscowość; Město; Stad; By; Город
-        Zip = PLZ; Postleitzahl; Code postal; Código postal; CAP; Postcode; CEP; Kod pocztowy; PSČ; Postnummer; Postnr; Индекс
-        Country = Land; Pays; País; Paese; Kraj; Země; Страна
+        Zip = Postal Code; Zip Code; PLZ; Postleitzahl; Code postal; Código postal; CAP; Postcode; CEP; Kod pocztowy; PSČ; Postnummer; Postnr; Индекс
+        Country = Country/Region; Land; Pays; País; Paese; Kraj; Země; Страна
         Birthday = Geburtsdatum; Geboren; Date de naissance; Fecha de nacimiento; Data di nascita; Geboortedatum; Data de nascimento; \
         Data urodzenia; Datum narození; Fødselsdato; Födelsedatum; Дата рождения
         Note = Bemerkung; Bemerkungen; Anmerkung; Anmerkungen; Notiz; Kommentar; Remarque; Remarques; Observaciones; Osservazioni; Opmerking; \
@@ -28,7 +28,7 @@ enum ContactHeadings {
         Last Name = Nachname; Nom; Nom de famille; Apellidos; Apellido; Cognome; Achternaam; Apelido; Sobrenome; Nazwisko; Efternamn; Фамилия; 姓
         Title = Anrede; Civilité; Tratamiento; Titolo; Aanhef; Tratamento; Tytuł; Titel; Titre
         Spouse = Partner; Ehepartner; Ehegatte; Conjoint; Conjoint(e); Cónyuge; Coniuge; Partner/Partnerin; Cônjuge; Małżonek
-        Company = Společnost; Firma; Société; Compañía; Empresa; Organización; Società; Bedrijf; Företag; Организация; 会社名; 会社; 公司; 单位
+        Company = Company Name; Společnost; Firma; Société; Compañía; Empresa; Organización; Società; Bedrijf; Företag; Организация; 会社名; 会社; 公司; 单位
         Department = Abteilung; Service; Departamento; Reparto; Afdeling; Dział; Avdelning; Отдел; 部署; 部门
         Job Title = Position; Fonction; Puesto; Cargo; Posizione; Functie; Stanowisko; Befattning; Должность; 役職; 职务
         E-mail Address = E-mailová adresa; E-Mail-Adresse; E-Mail 1; Adresse de messagerie; Adresse e-mail; Dirección de correo electrónico; Correo electrónico; \
@@ -52,7 +52,7 @@ enum ContactHeadings {
         Cidade do endereço comercial; Adres służbowy - miejscowość; Ort, arbete; Город (раб. адрес); 市区町村 (会社); 商务地址 市/县
         Business State = Region geschäftlich; Dép/Région (bureau); Provincia o estado de trabajo; Provincia (uff.); Werkadres, provincie; \
         Estado do endereço comercial; Adres służbowy - województwo; Область (раб. адрес); 都道府県 (会社); 商务地址 省/市/自治区
-        Business Postal Code = Postleitzahl geschäftlich; PLZ geschäftlich; Code postal (bureau); Código postal del trabajo; CAP (uff.); \
+        Business Postal Code = Work ZIP; Postleitzahl geschäftlich; PLZ geschäftlich; Code postal (bureau); Código postal del trabajo; CAP (uff.); \
         Werkadres, postcode; CEP do endereço comercial; Adres służbowy - kod pocztowy; Postnummer, arbete; Индекс (раб. адрес); 郵便番号 (会社); 商务地址 邮政编码
         Business Country/Region = Land/Region geschäftlich; Land geschäftlich; Pays/Région (bureau); Pays (bureau); País o región del trabajo; \
         Paese (uff.); Werkadres, land/regio; País/região do endereço comercial; Adres służbowy - kraj; Land/region, arbete; Страна (раб. адрес); 国 (会社); 商务地址 国家/地区
@@ -60,7 +60,7 @@ enum ContactHeadings {
         Adres domowy - ulica; Gatuadress, hem; Улица (дом. адрес); 番地 (自宅); 住宅地址 街道
         Home City = Ort privat; Ville (domicile); Ciudad de residencia; Città (ab.); Huisadres, plaats; Cidade do endereço residencial; \
         Adres domowy - miejscowość; Ort, hem; Город (дом. адрес); 市区町村 (自宅); 住宅地址 市/县
-        Home Postal Code = Postleitzahl privat; PLZ privat; Code postal (domicile); Código postal particular; CAP (ab.); Huisadres, postcode; \
+        Home Postal Code = Home ZIP; Postleitzahl privat; PLZ privat; Code postal (domicile); Código postal particular; CAP (ab.); Huisadres, postcode; \
         CEP do endereço residencial; Adres domowy - kod pocztowy; Postnummer, hem; Индекс (дом.); 郵便番号 (自宅); 住宅地址 邮政编码
         Home Country/Region = Land/Region privat; Land privat; Pays/Région (domicile); Pays (domicile); País o región particular; Paese (ab.); \
         Huisadres, land/regio; País/região do endereço residencial; Adres domowy - kraj; Land/region, hem; Страна (дом. адрес); 国 (自宅); 住宅地址 国家/地区

@@ -49,7 +49,9 @@ enum GoogleContacts {
                     let name = key.group == .email ? "EMAIL" : key.group == .telephone ? "TEL" : "URL"
                     // Older exports escape the colon of an address.
                     let plain = key.group == .website ? values.map { $0.replacing("\\:", with: ":") } : values
-                    for value in plain { Self.add(name, value, kinds, label: kind == .other ? label : "", to: &card) }
+                    for value in plain {
+                        Self.add(name, value, kinds, label: kind == .other ? label : "", isPreferred: label.hasPrefix("*"), to: &card)
+                    }
                 case .message:
                     let scheme = messageSchemes[(fields["Service"] ?? "").lowercased()] ?? ""
                     for value in values { card.add("IMPP", Card.address(value, scheme: scheme), kinds: kinds) }
@@ -71,12 +73,14 @@ enum GoogleContacts {
 
         /// Adds a value with the label that a person has given, as Apple writes it. A star in front
         /// marks the preferred one.
-        private static func add(_ name: String, _ value: String, _ kinds: [String], label: String, to card: inout Card) {
+        private static func add(
+            _ name: String, _ value: String, _ kinds: [String], label: String, isPreferred: Bool, to card: inout Card
+        ) {
             let own = (label.hasPrefix("* ") ? String(label.dropFirst(2)) : label).trimmingWhitespace
             let start = card.properties.count
             card.add(name, value, kinds: kinds)
             guard card.properties.count > start else { return }
-            if label.hasPrefix("*") { card.properties[start].parameters.append(.init(name: "PREF", values: ["1"])) }
+            if isPreferred { card.properties[start].parameters.append(.init(name: "PREF", values: ["1"])) }
             guard !own.isEmpty, own.lowercased() != "other", own != "*" else { return }
             card.properties[start].group = "item\(start + 1)"
             card.properties.append(Property("X-ABLABEL", .text(own), group: "item\(start + 1)"))

@@ -124,20 +124,25 @@ enum LDIFContacts {
             "postaladdress": .postalAddress(["work"]), "homepostaladdress": .postalAddress(["home"]), "labeleduri": .labeledURI,
         ]
         for (name, property, kinds) in texts { result[name] = .text(property, kinds: kinds) }
+        for number in customFields {
+            for name in ["custom", "mozillacustom"] { result["\(name)\(number)"] = .text("X-CUSTOM\(number)", kinds: []) }
+        }
         for (part, names) in addresses {
             for (name, kind) in zip(names, ["work", "home"]) { result[name.lowercased()] = .component(part, of: "ADR", count: 7, kinds: [kind]) }
         }
         return result
     }()
 
+    /// The numbers of the fields that Mozilla's address books leave to people.
+    private static let customFields = 1...4
+
     private static let texts: [(name: String, property: String, kinds: [String])] = [
         ("mail", "EMAIL", []), ("mozillasecondemail", "EMAIL", []), ("telephonenumber", "TEL", ["work"]), ("homephone", "TEL", ["home"]),
         ("mobile", "TEL", ["cell"]), ("cellphone", "TEL", ["cell"]), ("pager", "TEL", ["pager"]), ("pagerphone", "TEL", ["pager"]),
         ("fax", "TEL", ["work", "fax"]), ("facsimiletelephonenumber", "TEL", ["work", "fax"]), ("mozillanickname", "NICKNAME", []),
-        ("carphone", "TEL", ["car"]), ("custom1", "NOTE", []), ("custom2", "NOTE", []), ("custom3", "NOTE", []), ("custom4", "NOTE", []),
+        ("carphone", "TEL", ["car"]),
         ("notes", "NOTE", []), ("title", "TITLE", []), ("description", "NOTE", []), ("mozillaworkurl", "URL", ["work"]), ("workurl", "URL", ["work"]),
-        ("mozillahomeurl", "URL", ["home"]), ("homeurl", "URL", ["home"]), ("mozillacustom1", "NOTE", []), ("mozillacustom2", "NOTE", []),
-        ("mozillacustom3", "NOTE", []), ("mozillacustom4", "NOTE", []), ("member", "MEMBER", []),
+        ("mozillahomeurl", "URL", ["home"]), ("homeurl", "URL", ["home"]), ("member", "MEMBER", []),
     ]
 
     /// The attributes of addresses, at work and at home, by the component of ADR.
@@ -197,6 +202,7 @@ enum LDIFContacts {
             line("birthmonth", month, to: &result)
             line("birthday", day, to: &result)
         }
+        for number in customFields { line("mozillaCustom\(number)", card.text("X-CUSTOM\(number)"), to: &result) }
         line("description", card.notes(with: card.relations).joined(separator: "\n"), to: &result)
     }
 

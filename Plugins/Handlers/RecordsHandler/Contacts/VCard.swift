@@ -105,8 +105,11 @@ enum VCard {
         if line.name == "TEL", ASCII.hasPrefix(bytes, ignoringCase: "tel:") { return .text(telephone(bytes)) }
         if CardDate.names.contains(line.name) { return .verbatim(date(line, isOld: isOld)) }
         if line.name == "GEO" { return .verbatim(CardPlace.uri(TextEscapes.unescaped(bytes), isOld: isOld)) }
-        // Without the word, the value is the address of a card.
-        if line.name == "RELATED", property["VALUE"] != nil { return .text(TextEscapes.unescaped(bytes)) }
+        // The value is the address of a card, unless the card says otherwise or it cannot be one.
+        if line.name == "RELATED", property["VALUE"] != nil || !URLText.isURL(bytes) {
+            if property["VALUE"] == nil { property.parameters.append(.init(name: "VALUE", values: ["text"])) }
+            return .text(TextEscapes.unescaped(bytes))
+        }
         // 2.1 knows one escape, and a backslash before anything else is a backslash.
         if isOld, PropertyRules.isText(line.name) {
             let text = String(utf8Bytes: bytes).replacing("\\;", with: ";").replacing("\r\n", with: "\n")

@@ -42,9 +42,9 @@ struct ContentLineWriter {
     /// quoted-printable for what is not plain ASCII on one line.
     ///
     /// - Parameter role: the value of the parameter ROLE; nil for none.
-    mutating func oldLine(_ name: String, kinds: [String], role: String? = nil, _ value: String) {
+    mutating func oldLine(_ name: String, kinds: [String], parameters: [(name: String, value: String)] = [], _ value: String) {
         guard Self.isProperty(name) else { return }
-        var head = Self.word(name) + kinds.map { ";" + Self.word($0.uppercased()) }.joined() + (role.map { ";ROLE=\($0)" } ?? "")
+        var head = Self.word(name) + kinds.map { ";" + Self.word($0.uppercased()) }.joined() + parameters.map { ";\($0.name)=\($0.value)" }.joined()
         guard value.utf8.contains(where: { $0 < 0x20 || $0 > 0x7E }) else {
             bytes += Array("\(head):\(value)\r\n".utf8)
             return

@@ -1,5 +1,6 @@
 import DragKit
 import DragTypes
+import Glibc
 
 /// GeoJSON (RFC 7946), and among it the saved places of Google's Takeout. The times of a line's
 /// points stand in the property `coordTimes`, as converters of GPX write them.
@@ -7,22 +8,53 @@ enum GeoJSON {
     // MARK: Reading
 
     /// - Throws: ``ConversionError``: `badInput` for what is no JSON, `unsupported` when nothing
-    ///   with a position is in it.
+    ///   with a position is in it, and for coordinates that are no degrees.
     static func map(in bytes: [UInt8], unread: inout Unread) throws(ConversionError) -> MapDocument {
         let json = try parsing { () throws(FormError) in try JSONValue(parsing: bytes) }
         var map = MapDocument()
+        let system = try CoordinateSystem(of: json)
         switch json["type"]?.string {
         case "FeatureCollection":
-            for feature in json["features"]?.array ?? [] where feature["type"]?.string == "Feature" { add(feature, to: &map, &unread) }
-        case "Feature": add(json, to: &map, &unread)
-        default: add(.object([("geometry", json)]), to: &map, &unread)
+            for feature in json["features"]?.array ?? [] where feature["type"]?.string == "Feature" { add(feature, system, to: &map, &unread) }
+        case "Feature": add(json, system, to: &map, &unread)
+        default: add(.object([("geometry", json)]), system, to: &map, &unread)
         }
         guard !map.isEmpty else { throw .unsupported("the GeoJSON has nothing with a position") }
         return map
     }
 
-    private static func add(_ feature: JSONValue, to map: inout MapDocument, _ unread: inout Unread) {
-        var geometry = Geometry()
+    /// What the numbers of coordinates mean. GeoJSON of 2008 could say so in a member `crs`, and
+    /// programs for maps still do.
+    private enum CoordinateSystem {
+        case degrees
+        /// The metres of web maps (EPSG:3857).
+        case webMercator
+
+        init(of json: JSONValue) throws(ConversionError) {
+            guard let name = json["crs"]?["properties"]?["name"]?.string else {
+                self = .degrees
+                return
+            }
+            switch name.split(separator: ":").last {
+            case "CRS84", "CRS84h", "4326", "4979", "4258", "4269": self = .degrees
+            case "3857", "900913", "102100", "3785": self = .webMercator
+            default:
+                throw .unsupported("the GeoJSON counts in the coordinate system \u{201C}\(name)\u{201D}, and not in degrees; export it as EPSG:4326")
+            }
+        }
+
+        func point(_ east: Double?, _ north: Double?) -> MapDocument.Point? {
+            guard self == .webMercator else { return MapDocument.Point(north, east) }
+            guard let east, let north else { return nil }
+            let radius = 6_378_137.0
+            // Web maps divide the earth to a hundredth of a millimetre; further digits are noise.
+            func degrees(_ radians: Double) -> Double { (radians * 180 / .pi * 1e8).rounded() / 1e8 }
+            return MapDocument.Point(degrees(atan(sinh(north / radius))), degrees(east / radius))
+        }
+    }
+
+    private static func add(_ feature: JSONValue, _ system: CoordinateSystem, to map: inout MapDocument, _ unread: inout Unread) {
+        var geometry = Geometry(system: system)
         if let stated = feature["geometry"] { geometry.read(stated, depth: 0) }
         let shapes = geometry.shapes
         var properties = Properties(feature["properties"] ?? .null)
@@ -43,6 +75,7 @@ enum GeoJSON {
 
     /// The geometry of a feature.
     private struct Geometry {
+        let system: CoordinateSystem
         private(set) var shapes = MapDocument.Shapes()
 
         mutating func set(_ point: MapDocument.Point) { shapes.points = [point] }
@@ -50,10 +83,10 @@ enum GeoJSON {
         mutating func read(_ geometry: JSONValue, depth: Int) {
             let coordinates = geometry["coordinates"]
             switch geometry["type"]?.string {
-            case "Point": if let point = Self.point(coordinates) { shapes.points.append(point) }
-            case "MultiPoint": shapes.points += Self.line(coordinates)
-            case "LineString": shapes.add(segment: Self.line(coordinates))
-            case "MultiLineString": for line in coordinates?.array ?? [] { shapes.add(segment: Self.line(line)) }
+            case "Point": if let point = point(coordinates) { shapes.points.append(point) }
+            case "MultiPoint": shapes.points += line(coordinates)
+            case "LineString": shapes.add(segment: line(coordinates))
+            case "MultiLineString": for part in coordinates?.array ?? [] { shapes.add(segment: line(part)) }
             case "Polygon": add(coordinates)
             case "MultiPolygon": for part in coordinates?.array ?? [] { add(part) }
             case "GeometryCollection" where depth < 16: for part in geometry["geometries"]?.array ?? [] { read(part, depth: depth + 1) }
@@ -61,14 +94,14 @@ enum GeoJSON {
             }
         }
 
-        private mutating func add(_ rings: JSONValue?) { shapes.add(borders: (rings?.array ?? []).map(Self.line)) }
+        private mutating func add(_ rings: JSONValue?) { shapes.add(borders: (rings?.array ?? []).map(line)) }
 
-        private static func line(_ value: JSONValue?) -> [MapDocument.Point] { (value?.array ?? []).compactMap(point) }
+        private func line(_ value: JSONValue?) -> [MapDocument.Point] { (value?.array ?? []).compactMap(point) }
 
-        private static func point(_ value: JSONValue?) -> MapDocument.Point? {
+        private func point(_ value: JSONValue?) -> MapDocument.Point? {
             guard let numbers = value?.array, numbers.count >= 2 else { return nil }
             func number(_ index: Int) -> Double? { if case .number(let text) = numbers[index] { Double(text) } else { nil } }
-            var point = MapDocument.Point(number(1), number(0))
+            var point = system.point(number(0), number(1))
             if numbers.count > 2 { point?.altitude = number(2) }
             return point
         }

@@ -16,6 +16,8 @@ enum KML {
             let time = tree.children(placemark, "TimeStamp").first.map { tree.text("when", of: $0) } ?? ""
             var reading = Reading(tree)
             reading.readGeometries(of: placemark, depth: 0)
+            // A line has the times of its points.
+            if !time.isEmpty, reading.shapes.points.isEmpty, !reading.shapes.isEmpty { unread.add("times of lines and areas") }
             map.add(
                 reading.shapes, name: tree.text("name", of: placemark), note: tree.lines("description", of: placemark), time: time,
                 facts: reading.shapes.isEmpty ? [] : facts(of: placemark, tree))

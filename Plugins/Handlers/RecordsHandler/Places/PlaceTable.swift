@@ -10,7 +10,9 @@ enum PlaceTable {
         (
             .latitude,
             [
-                "latitude", "lat", "lat.", "breitengrad", "breite", "geogr. breite", "latitud", "latitudine", "leveysaste", "szeroko\u{15B}\u{107}",
+                "latitude", "lat", "lat.", "breitengrad", "breite", "geogr. breite", "latitud", "latitudine", "leveysaste",
+                "zem\u{11B}pisn\u{E1} \u{161}\u{ED}\u{159}ka",
+                "zemepisn\u{E1} \u{161}\u{ED}rka", "\u{7EAC}\u{5EA6}", "\u{7DEF}\u{5EA6}", "szeroko\u{15B}\u{107}",
                 "\u{448}\u{438}\u{440}\u{43E}\u{442}\u{430}", "y_wgs84", "gps_lat", "gps latitude",
             ]
         ),
@@ -18,7 +20,8 @@ enum PlaceTable {
             .longitude,
             [
                 "longitude", "lon", "lng", "long", "lon.", "l\u{E4}ngengrad", "l\u{E4}nge", "geogr. l\u{E4}nge", "longitud", "longitudine",
-                "pituusaste", "d\u{142}ugo\u{15B}\u{107}", "\u{434}\u{43E}\u{43B}\u{433}\u{43E}\u{442}\u{430}", "x_wgs84", "gps_lon",
+                "pituusaste", "zem\u{11B}pisn\u{E1} d\u{E9}lka", "zemepisn\u{E1} d\u{13A}\u{17E}ka", "\u{7ECF}\u{5EA6}", "\u{7D4C}\u{5EA6}",
+                "d\u{142}ugo\u{15B}\u{107}", "\u{434}\u{43E}\u{43B}\u{433}\u{43E}\u{442}\u{430}", "x_wgs84", "gps_lon",
                 "gps longitude",
             ]
         ),
@@ -26,7 +29,13 @@ enum PlaceTable {
         (.geometry, ["wkt", "geometry", "geom", "the_geom", "wkt_geom"]),
         (.link, ["url", "google maps url", "google_maps_url", "maps url", "link"]),
         (.name, ["name", "title", "place", "label"]), (.note, ["description", "desc", "note", "notes", "comment", "cmt"]),
-        (.altitude, ["altitude", "elevation", "ele", "alt", "height"]), (.time, ["time", "date", "timestamp"]),
+        (
+            .altitude,
+            [
+                "altitude", "elevation", "ele", "alt", "height", "altitude (m)", "elevation (m)", "h\u{F6}he", "h\u{F6}he (m)", "altitud",
+                "altitudine", "hoogte", "wysoko\u{15B}\u{107}", "korkeus", "\u{432}\u{44B}\u{441}\u{43E}\u{442}\u{430}",
+            ]
+        ), (.segment, ["segment"]), (.time, ["time", "date", "timestamp"]),
     ]
 
     /// Headings that tell a table of places: a latitude and a longitude, or a geometry, or those of
@@ -38,13 +47,13 @@ enum PlaceTable {
         ]
     }
 
-    private enum Field: Hashable { case latitude, longitude, pair, geometry, link, name, note, altitude, time }
+    private enum Field: Hashable { case latitude, longitude, pair, geometry, link, name, note, altitude, segment, time }
 
     /// A coordinate in degrees, with a decimal comma or in minutes and seconds as well:
     /// `60\u{B0}26'6.7"N`.
     private static func coordinate(_ text: String) -> Double? {
         let text = text.trimmingWhitespace.replacing("\u{2212}", with: "-")
-        if let number = Place.number(text.filter { $0 == "," }.count == 1 ? text.replacing(",", with: ".") : text) { return number }
+        if let number = number(text) { return number }
         let parts = text.split { !$0.isNumber && $0 != "." }.compactMap { Double($0) }
         guard (1...3).contains(parts.count), parts[0] <= 180, parts.dropFirst().allSatisfy({ $0 < 60 }) else { return nil }
         let letters = text.uppercased().filter(\.isLetter)
@@ -53,8 +62,23 @@ enum PlaceTable {
         return ["S", "W"].contains(letters) || text.hasPrefix("-") ? -degrees : degrees
     }
 
+    /// A number, with a decimal comma as well.
+    private static func number(_ text: String) -> Double? {
+        Place.number(text.filter { $0 == "," }.count == 1 ? text.replacing(",", with: ".") : text)
+    }
+
     /// A latitude and a longitude in one cell, separated by a comma, a semicolon or a space.
     private static func pair(_ text: String) -> (Double, Double)? {
+        // `N 47\u{B0} 30.5' W 122\u{B0} 15.25'`, and the same with the letters behind.
+        if let letter = text.lastIndex(where: { "EWOewo".contains($0) }), text.contains("\u{B0}") {
+            let isInFront = text.trimmingWhitespace.first.map { "NSns".contains($0) } ?? false
+            let south = text.lastIndex { "NSns".contains($0) }.map { text.index(after: $0) }
+            if let split = isInFront ? letter : south, let latitude = coordinate(String(text[..<split])),
+                let longitude = coordinate(String(text[split...]))
+            {
+                return (latitude, longitude)
+            }
+        }
         for separator in [",", ";", " "] {
             let parts = text.trimmingWhitespace.split(separator: separator).map(\.trimmingWhitespace)
             if parts.count == 2, let latitude = coordinate(parts[0]), let longitude = coordinate(parts[1]) { return (latitude, longitude) }
@@ -78,6 +102,7 @@ enum PlaceTable {
             ? [.latitude, .longitude] : [.pair, .geometry, .link].filter { names[$0] != nil }.prefix(1).map { $0 }
         guard !positions.isEmpty else { throw .unsupported("the table has no columns of latitudes and longitudes") }
         var map = MapDocument()
+        var line: LineRows?
         func cell(_ field: Field, _ row: [String]) -> String { names[field].map { columns.cell([$0], of: row) } ?? "" }
         let order = DayOrder(rows.dropFirst().lazy.map { cell(.time, $0).trimmingWhitespace }, in: &input)
         for row in rows.dropFirst() {
@@ -87,14 +112,55 @@ enum PlaceTable {
                 continue
             }
             var own = shapes
-            if let altitude = Place.number(cell(.altitude)), !own.points.isEmpty { own.points[0].altitude = altitude }
+            if let altitude = number(cell(.altitude)), !own.points.isEmpty { own.points[0].altitude = altitude }
             let (name, note, time) = (cell(.name), cell(.note), moment(cell(.time), order))
-            let facts = columns.rest(of: row).map { MapDocument.Fact(name: $0.name, value: $0.value) }
-            map.add(own, name: name, note: note, time: time, facts: facts)
+            let segment = Int(cell(.segment)) ?? 0
+            if segment > 0, var point = own.points.first {
+                (point.time, point.name) = (time, columns.cell(["point"], of: row))
+                if line?.add(point, name: name, segment: segment) == true { continue }
+                line?.end(in: &map)
+                line = LineRows(point, name: name, note: note, facts: facts(columns, row))
+                continue
+            }
+            line?.end(in: &map)
+            line = nil
+            map.add(own, name: name, note: note, time: time, facts: facts(columns, row))
         }
+        line?.end(in: &map)
         guard !map.isEmpty else { throw .unsupported("no row of the table has coordinates") }
         columns.addRest(of: rows.dropFirst(), to: &input.unread)
         return map
+    }
+
+    /// The columns of a row that are read by no name.
+    private static func facts(_ columns: Columns, _ row: [String]) -> [MapDocument.Fact] {
+        columns.rest(of: row, except: ["segment", "point"]).map { MapDocument.Fact(name: $0.name, value: $0.value) }
+    }
+
+    /// Rows one below the other that are the points of one line, as ``bytes(of:)`` writes them.
+    private struct LineRows {
+        private let name: String
+        private let note: String
+        private let facts: [MapDocument.Fact]
+        private var segments: [[MapDocument.Point]]
+
+        init(_ point: MapDocument.Point, name: String, note: String, facts: [MapDocument.Fact]) {
+            (self.name, self.note, self.facts, segments) = (name, note, facts, [[point]])
+        }
+
+        /// Adds the point of the next row. False when the row begins another line.
+        mutating func add(_ point: MapDocument.Point, name: String, segment: Int) -> Bool {
+            guard name == self.name, segment == segments.count || segment == segments.count + 1 else { return false }
+            if segment > segments.count { segments.append([]) }
+            segments[segment - 1].append(point)
+            return true
+        }
+
+        func end(in map: inout MapDocument) {
+            var shapes = MapDocument.Shapes()
+            shapes.segments = segments
+            map.add(shapes, name: name, note: note, time: "", facts: facts)
+        }
     }
 
     /// A time as the other forms spell it; a text that is none stays.
@@ -120,15 +186,17 @@ enum PlaceTable {
     }
 
     /// A table with a heading, and a row for each place and for each point of a line. Points of a
-    /// line have its name, and the number of the part in which they are.
+    /// line have its name, the number of the part in which they are, and their own name.
     static func bytes(of map: MapDocument) -> [UInt8] {
         let hasTimes = map.places.contains { !$0.time.isEmpty } || map.lines.contains { $0.segments.contains { $0.contains { !$0.time.isEmpty } } }
         let heading = ["name", "latitude", "longitude", "altitude", "description"]
+        let hasNames = map.lines.contains { $0.segments.contains { $0.contains { !$0.name.isEmpty } } }
+        let ofLines = map.lines.isEmpty ? [] : ["segment"] + (hasNames ? ["point"] : [])
         let facts = factNames(of: map)
         func cells(_ own: [MapDocument.Fact]) -> [String] { facts.map { name in own.first { $0.name == name }?.value ?? "" } }
         var rows = map.places.map { place in
             row(place.name, place.latitude, place.longitude, place.altitude, place.note, hasTimes ? [place.time] : [])
-                + (map.lines.isEmpty ? [] : [""]) + cells(place.facts)
+                + ofLines.map { _ in "" } + cells(place.facts)
         }
         for line in map.lines {
             for (number, segment) in line.segments.enumerated() {
@@ -136,12 +204,12 @@ enum PlaceTable {
                     let isFirst = number == 0 && index == 0
                     rows.append(
                         row(
-                            point.name.isEmpty ? line.name : point.name, point.latitude, point.longitude, point.altitude, isFirst ? line.note : "",
-                            hasTimes ? [point.time] : []) + [String(number + 1)] + cells(isFirst ? line.facts : []))
+                            line.name, point.latitude, point.longitude, point.altitude, isFirst ? line.note : "",
+                            hasTimes ? [point.time] : []) + [String(number + 1)] + (hasNames ? [point.name] : []) + cells(isFirst ? line.facts : []))
                 }
             }
         }
-        return DelimitedTable(rows: [heading + (hasTimes ? ["time"] : []) + (map.lines.isEmpty ? [] : ["segment"]) + facts] + rows).csv
+        return DelimitedTable(rows: [heading + (hasTimes ? ["time"] : []) + ofLines + facts] + rows).csv
     }
 
     /// The most columns for facts.

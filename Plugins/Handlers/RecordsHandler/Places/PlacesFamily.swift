@@ -46,15 +46,22 @@ enum PlacesFamily {
             Form(
                 "tcx", tcx, holds: [position, name, note, others, altitude, times, lines], cost: 4,
                 read: { try TCX.map(in: $0.bytes, unread: &$0.unread) }),
+            Form(
+                "location-history", LocationHistory.type, holds: [position, name, note, others, altitude, times, lines], cost: 4, isConditional: true,
+                recognises: LocationHistory.recognisers,
+                read: { try LocationHistory.map(in: $0.bytes, unread: &$0.unread) }),
             Form("geo", geo, holds: [position, name, altitude, zoom], cost: 2, read: link, write: write(PlaceLinks.geo)),
             Form("google-maps", "org.dragconv.google-maps-link", holds: [position, zoom], cost: 2, write: write(PlaceLinks.google)),
             Form("openstreetmap", "org.dragconv.openstreetmap-link", holds: [position, zoom], cost: 2, write: write(PlaceLinks.openStreetMap)),
             Form("apple-maps", "org.dragconv.apple-maps-link", holds: [position, name, zoom], cost: 2, write: write(PlaceLinks.apple)),
             Form("bing-maps", "org.dragconv.bing-maps-link", holds: [position, name, zoom], cost: 2, write: write(PlaceLinks.bing)),
             Form(
-                "places-csv", .commaSeparatedText, holds: [position, name, note, others, altitude, times, columns, lines], cost: 4,
+                "places-csv", .commaSeparatedText, holds: [position, name, note, others, altitude, times, columns, lines, areas], cost: 4,
                 isConditional: true, recognises: PlaceTable.evidence.map { NameRecogniser(.commaSeparatedText, .columns, $0, as: .place) },
-                read: { try PlaceTable.map(in: &$0) }, write: { ConversionOutput(try table($0)) }),
+                read: { try PlaceTable.map(in: &$0) }),
+            Form(
+                "places-csv", .commaSeparatedText, holds: [position, name, note, others, altitude, times, columns, lines], cost: 4,
+                write: { ConversionOutput(try table($0)) }),
             Form(
                 "places-markdown", .markdown, holds: [position, name, note, others, altitude, times, columns, lines], cost: 5,
                 write: { ConversionOutput(TableText.markdown(Table(rows: try DelimitedTable(csv: table($0)).rows))) }),
@@ -63,7 +70,8 @@ enum PlacesFamily {
                 write: { ConversionOutput(try DelimitedTable(csv: table($0)).tsv) }),
         ],
         connections: .through(
-            [geo, gpx, kml, geoJSON, .commaSeparatedText, kmz, tcx], akin: [gpx, kml, geoJSON, kmz, tcx, .utf8PlainText, .markdown]),
+            [geo, gpx, kml, geoJSON, .commaSeparatedText, kmz, tcx, LocationHistory.type],
+            akin: [gpx, kml, geoJSON, kmz, tcx, LocationHistory.type, .utf8PlainText, .markdown]),
         kind: .place, counted: [name, note, others, altitude, times, zoom, columns, lines, areas], maxInput: RecordsHandler.maximumInput,
         offers: .unconditional, notes: losses)
 
@@ -115,11 +123,8 @@ enum PlacesFamily {
             unread.add("times", times.count { !$0.isEmpty && Place.moment($0, allowsYears: edge.target.type == kml) == nil })
         default: break
         }
-        // A row of a table has the name of its point in place of the line's.
         switch edge.target.type {
-        case gpx: break
-        case .commaSeparatedText, .utf8PlainText, .markdown:
-            unread.add("names of lines", map.lines.count { !$0.name.isEmpty && $0.segments.joined().allSatisfy { !$0.name.isEmpty } })
+        case gpx, .commaSeparatedText, .utf8PlainText, .markdown: break
         default: unread.add("names of points", points.count { !$0.name.isEmpty })
         }
         return edge.notes(counts(map)) + unread.losses.map { ConversionNote($0) }

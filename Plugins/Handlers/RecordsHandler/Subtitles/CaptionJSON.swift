@@ -29,6 +29,7 @@ enum CaptionJSON {
         guard let parts = event["segs"]?.array else { return }
         guard let start = number(event["tStartMs"]) else { return list.malformed += 1 }
         let text = parts.map { $0["utf8"]?.string ?? "" }.joined()
+        list.unread.add(CueList.timesOfWords, parts.count { $0["tOffsetMs"] != nil })
         add(text, Int(start), Int(start + (number(event["dDurationMs"]) ?? 0)), to: &list)
     }
 
@@ -36,6 +37,7 @@ enum CaptionJSON {
     /// milliseconds.
     private static func addSegment(_ segment: JSONValue, to list: inout CueList) {
         let text = segment["text"]?.string ?? ""
+        list.unread.add(CueList.timesOfWords, segment["words"]?.array?.count ?? 0)
         let stamps = segment["timestamp"]?.array
         if let start = number(segment["start"] ?? stamps?.first),
             let end = number(segment["end"] ?? stamps?.dropFirst().first ?? .null) ?? Optional(start)

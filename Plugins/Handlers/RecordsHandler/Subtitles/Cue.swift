@@ -8,6 +8,11 @@ struct CueList: Sendable {
     var malformed = 0
     /// What the file says that a cue has no place for.
     var unread = Unread()
+
+    /// When single words are said.
+    static let timesOfWords: Feature = "times of words"
+    /// Where words stand in the picture, beside at its top and its bottom.
+    static let positions: Feature = "positions"
     /// What had to be assumed, as a clause; nil for nothing.
     var assumption: String?
 }

@@ -1,5 +1,6 @@
 import Documents
 import DragHTML
+import DragKit
 import DragTypes
 
 /// Finds the ends of tags. The text is searched once, however many of its tags have no end.
@@ -39,6 +40,8 @@ struct CueMarkup {
     private var angleEnds = TagEnds(of: ">", longest: longestTag)
     private var braceEnds = TagEnds(of: "}", longest: longestTag)
     private var cue: Cue
+    /// What the tags say that a cue has no place for.
+    private(set) var unread = Unread()
     private var open: [(name: String, style: Cue.Style)] = []
     private var style = Cue.Style()
 
@@ -92,6 +95,7 @@ struct CueMarkup {
     private mutating func take(_ tag: Substring) -> Bool {
         let isEnd = tag.hasPrefix("/")
         let body = isEnd ? tag.dropFirst() : tag
+        if isWebVTT, Cue.milliseconds(body) != nil { unread.add(CueList.timesOfWords) }
         let name = body.prefix { !$0.isWhitespace && $0 != "." }.lowercased()
         if !isWebVTT, !["b", "i", "u", "s", "font"].contains(name) { return false }
         if isEnd {
@@ -109,11 +113,27 @@ struct CueMarkup {
         case "i": style.isItalic = true
         case "u": style.isUnderlined = true
         case "font": style.colour = Self.colour(body) ?? style.colour
+        case "c": addClasses(of: body)
         case "v": if cue.speaker.isEmpty { cue.speaker = Self.references(body.drop { !$0.isWhitespace }).trimmingWhitespace }
         default: break
         }
         return true
     }
+
+    /// The classes of `c.red.bg_blue` that WebVTT names (§5.1) are colours of letters.
+    private mutating func addClasses(of body: Substring) {
+        for name in body.prefix(while: { !$0.isWhitespace }).split(separator: ".").dropFirst() {
+            if let colour = Self.classes.first(where: { $0.name == name })?.colour { style.colour = colour } else { unread.add("style classes") }
+        }
+    }
+
+    private static let classes = [
+        ("white", "#ffffff"), ("lime", "#00ff00"), ("cyan", "#00ffff"), ("red", "#ff0000"), ("yellow", "#ffff00"), ("magenta", "#ff00ff"),
+        ("blue", "#0000ff"), ("black", "#000000"),
+    ].map { (name: $0.0, colour: $0.1) }
+
+    /// The class of WebVTT for a colour; nil for a colour without a class.
+    static func colourClass(_ colour: String) -> String? { classes.first { $0.colour == colour }?.name }
 
     /// The colour of `font color="#ff0000"`.
     private static func colour(_ tag: Substring) -> String? {
@@ -167,6 +187,7 @@ struct CueMarkup {
         let text = cue.runs.map { run in
             var text = run.text
             if isWebVTT { text = MarkupEscape.text(text) } else { text = text.replacing("-->", with: "--\u{203A}") }
+            if isWebVTT, let name = colourClass(run.style.colour) { text = "<c.\(name)>\(text)</c>" }
             if !isWebVTT, !run.style.colour.isEmpty { text = "<font color=\"\(run.style.colour.filter { $0 != "\"" })\">\(text)</font>" }
             if run.style.isUnderlined { text = "<u>\(text)</u>" }
             if run.style.isItalic { text = "<i>\(text)</i>" }

@@ -29,7 +29,7 @@ enum Lyrics {
                 }
                 rest = rest[rest.index(after: end)...]
             }
-            for start in starts.prefix(1000) { lines.append((start, words(rest))) }
+            for start in starts.prefix(1000) { lines.append((start, words(rest, &list.unread))) }
         }
         guard !lines.isEmpty else { throw .badInput("the lyrics have no line with a time such as [01:02.34]") }
         lines.sort { $0.start < $1.start }
@@ -48,12 +48,16 @@ enum Lyrics {
     }
 
     /// The words of a line without the times of single ones.
-    private static func words(_ text: Substring) -> String {
+    private static func words(_ text: Substring, _ unread: inout Unread) -> String {
         var result = ""
         var rest = text
         while let start = rest.firstIndex(of: "<"), let end = rest[start...].firstIndex(of: ">") {
             result += rest[..<start]
-            if Cue.milliseconds(rest[start..<end].dropFirst()) == nil { result += rest[start...end] }
+            if Cue.milliseconds(rest[start..<end].dropFirst()) == nil {
+                result += rest[start...end]
+            } else {
+                unread.add(CueList.timesOfWords)
+            }
             rest = rest[rest.index(after: end)...]
         }
         return (result + rest).split(separator: " ").joined(separator: " ").trimmingWhitespace

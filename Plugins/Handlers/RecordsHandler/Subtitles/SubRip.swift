@@ -24,6 +24,8 @@ enum SubRip {
             if index < lines.count { dropNumber(&text) }
             var markup = CueMarkup(isWebVTT: false, cue: Cue(start: times.start, end: times.end))
             let cue = markup.read(text.joined(separator: "\n"))
+            // Coordinates: `X1:117 X2:619 Y1:042 Y2:428`.
+            if times.rest.contains("X1:") { list.unread.add(CueList.positions) }
             if !cue.runs.isEmpty { list.cues.append(cue) }
         }
         guard !list.cues.isEmpty else { throw .badInput("the text has no line of times such as 00:00:01,000 --> 00:00:02,500 with words below") }

@@ -14,13 +14,16 @@ enum SubStation {
         var keepsSoftBreaks = false
         var list = CueList()
         var hasEvents = false
-        var styles = Styles()
+        var styles = Styles(isOld: false)
         for line in Cue.lines(bytes) {
             if line.hasPrefix("["), let end = line.firstIndex(of: "]") { section = line[..<end].dropFirst().lowercased() }
             guard let colon = line.firstIndex(of: ":") else { continue }
             let (key, value) = (line[..<colon].trimmingWhitespace.lowercased(), line[line.index(after: colon)...])
             switch (section, key) {
             case ("script info", "wrapstyle"): keepsSoftBreaks = value.trimmingWhitespace == "2"
+            case ("v4 styles", "format"):
+                styles = Styles(isOld: true)
+                styles.read(key, value)
             case ("v4+ styles", _), ("v4 styles", _): styles.read(key, value)
             case ("events", "format"):
                 fields = value.split(separator: ",").map { $0.trimmingWhitespace.lowercased() }
@@ -59,14 +62,19 @@ enum SubStation {
         cue.speaker = (field("name").isEmpty ? field("actor") : field("name")).trimmingWhitespace
         let name = field("style").trimmingWhitespace
         if !["", "Default"].contains(name) { unread.add("named styles") }
+        cue.isAtTop = styles.isAtTop(name)
         read(field("text"), keepsSoftBreaks, styles.style(name), styles, into: &cue, &unread)
         cue.trim()
         return cue
     }
 
-    /// The styles that events name, as far as they say how letters look.
+    /// The styles that events name, as far as they say how letters look and where they stand.
     private struct Styles {
+        /// How the alignments at the top are numbered: by the keys of a keypad, or as SubStation
+        /// Alpha 4 does.
+        let topAlignments: Set<String>
         private var fields: [String] = []
+        private var atTop: Set<String> = []
         private var styles: [String: Cue.Style] = [:]
 
         mutating func read(_ key: String, _ value: Substring) {
@@ -75,8 +83,13 @@ enum SubStation {
             guard key == "style", cells.count == fields.count, styles.count < 10_000 else { return }
             func isOn(_ name: String) -> Bool { fields.firstIndex(of: name).map { cells[$0] == "-1" || cells[$0] == "1" } ?? false }
             guard let name = fields.firstIndex(of: "name").map({ cells[$0] }) else { return }
+            if let alignment = fields.firstIndex(of: "alignment"), topAlignments.contains(cells[alignment]) { atTop.insert(name) }
             styles[name] = Cue.Style(isBold: isOn("bold"), isItalic: isOn("italic"), isUnderlined: isOn("underline"))
         }
+
+        init(isOld: Bool) { topAlignments = isOld ? ["5", "6", "7"] : ["7", "8", "9"] }
+
+        func isAtTop(_ name: String) -> Bool { atTop.contains(name) }
 
         func style(_ name: String) -> Cue.Style { styles[name] ?? Cue.Style() }
     }
@@ -121,12 +134,14 @@ enum SubStation {
             case "u1": style.isUnderlined = true
             case "u0": style.isUnderlined = false
             case "an7", "an8", "an9", "a5", "a6", "a7": cue.isAtTop = true
+            case "an1", "an2", "an3", "a1", "a2", "a3": cue.isAtTop = false
             case "p0": isDrawing = false
             case _ where tag.first == "p" && Int(tag.dropFirst()) != nil: isDrawing = true
+            case _ where tag.first?.lowercased() == "k": unread.add(CueList.timesOfWords)
             case _ where tag.first == "r": style = tag.count == 1 ? base : styles.style(tag.dropFirst().trimmingWhitespace)
             case _ where tag.hasPrefix("c&") || tag.hasPrefix("1c&"): style.colour = colour(tag)
             case "c", "1c": style.colour = ""
-            case _ where ["pos", "move", "org", "clip", "iclip", "an"].contains(where: tag.hasPrefix): unread.add("positions")
+            case _ where ["pos", "move", "org", "clip", "iclip", "an"].contains(where: tag.hasPrefix): unread.add(CueList.positions)
             // What does not begin with a backslash is a remark.
             default: if block.first == "\\" { unread.add("effects") }
             }

@@ -23,22 +23,25 @@ enum SubtitlesFamily {
     private static let styles = FormFeature("styled passages", weight: 30)
     private static let colours = FormFeature("colours", weight: 10)
     private static let speakers = FormFeature("speakers", weight: 20)
-    private static let layout = FormFeature("styles and positions", weight: 40)
+    private static let tops = FormFeature("cues at the top", weight: 20)
+    private static let layout = FormFeature("styles and positions", weight: 20)
 
     /// The transcript is made of every form at once, because documents are made of it in further
     /// steps.
     static let family = FormFamily<CueList>(
-        handler: RecordsHandler.name, features: [words, times, styles, colours, speakers, layout],
+        handler: RecordsHandler.name, features: [words, times, styles, colours, speakers, tops, layout],
         forms: [
-            Form("subrip", subRip, holds: [words, times, styles, colours], cost: 2, read: read(SubRip.cues), write: write(SubRip.text)),
-            Form("webvtt", webVTT, holds: [words, times, styles, speakers], cost: 2, read: read(WebVTT.cues), write: write(WebVTT.text)),
+            Form("subrip", subRip, holds: [words, times, styles, colours, tops], cost: 2, read: read(SubRip.cues), write: write(SubRip.text)),
             Form(
-                "substation", subStation, holds: [words, times, styles, colours, speakers, layout], cost: 2, read: read(SubStation.cues),
+                "webvtt", webVTT, holds: [words, times, styles, speakers, tops], cost: 2, read: read(WebVTT.cues),
+                write: write(WebVTT.text)),
+            Form(
+                "substation", subStation, holds: [words, times, styles, colours, speakers, tops, layout], cost: 2, read: read(SubStation.cues),
                 write: write(SubStation.text)),
             Form("subviewer", subViewer, holds: [words, times], cost: 2, read: read(SubViewer.cues), write: write(SubViewer.text)),
             Form("lyrics", lyrics, holds: [words, times], cost: 2, read: read(Lyrics.cues), write: write(Lyrics.text)),
-            Form("microdvd", microDVD, holds: [words, times, styles, layout], cost: 2, read: read(microDVD)),
-            Form("ttml", timedText, holds: [words, times, styles, colours, layout], cost: 3, read: read(TimedText.cues)),
+            Form("microdvd", microDVD, holds: [words, times, styles, tops, layout], cost: 2, read: read(microDVD)),
+            Form("ttml", timedText, holds: [words, times, styles, colours, tops, layout], cost: 3, read: read(TimedText.cues)),
             Form("sami", sami, holds: [words, times, styles, colours], cost: 3, read: read(SAMI.cues)),
             Form(
                 "youtube", youTube, holds: [words, times], cost: 3,
@@ -50,16 +53,19 @@ enum SubtitlesFamily {
         ],
         // SubRip has no place for the speakers that these forms name.
         connections: .through([subRip, webVTT, subStation, transcript], akin: [webVTT, subStation, whisper]), kind: .cues,
-        counted: [times, styles, colours, speakers, layout],
+        counted: [times, styles, colours, speakers, tops, layout],
         maxInput: RecordsHandler.maximumInput, offers: .unconditional,
-        notes: { list, _, edge in edge.notes(counts(list, isTranscript: edge.target.type == transcript)) })
+        notes: { list, written, edge in edge.notes(counts(list, written, as: edge.target.type)) })
 
-    private static func counts(_ list: CueList, isTranscript: Bool) -> [FormFeature: Int] {
+    /// - Parameter written: the form. Some forms have no mark for speakers, and say them in words.
+    private static func counts(_ list: CueList, _ written: [UInt8], as type: TypeIdentifier) -> [FormFeature: Int] {
         let runs = list.cues.flatMap(\.runs)
+        let text = String(utf8Bytes: written)
+        let colours = runs.filter { !$0.style.colour.isEmpty && (type != webVTT || CueMarkup.colourClass($0.style.colour) == nil) }
         return [
             times: list.cues.count, styles: runs.count { $0.style.isBold || $0.style.isItalic || $0.style.isUnderlined },
-            layout: isTranscript ? list.cues.count(where: \.isAtTop) : 0, colours: runs.count { !$0.style.colour.isEmpty },
-            speakers: Set(list.cues.map(\.speaker)).subtracting([""]).count,
+            tops: list.cues.count(where: \.isAtTop), Self.colours: colours.count,
+            speakers: Set(list.cues.map(\.speaker)).subtracting([""]).count { !text.contains($0 + ":") },
         ]
     }
 

@@ -28,9 +28,10 @@ enum WebVTT {
             var cue = Cue(start: times.start, end: times.end)
             let settings = times.rest.split(whereSeparator: \.isWhitespace)
             cue.isAtTop = settings.contains(where: isTop)
-            if !settings.allSatisfy(isTop) { list.unread.add("positions") }
+            if !settings.allSatisfy(isTop) { list.unread.add(CueList.positions) }
             var markup = CueMarkup(isWebVTT: true, cue: cue)
             cue = markup.read(text.joined(separator: "\n"))
+            list.unread.add(markup.unread)
             if !cue.runs.isEmpty { list.cues.append(cue) }
         }
         guard !list.cues.isEmpty else { throw .unsupported("the WebVTT has no cue") }

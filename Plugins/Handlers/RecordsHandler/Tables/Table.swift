@@ -72,36 +72,60 @@ struct Table: Hashable, Sendable {
     /// fields are separated by semicolons.
     mutating func readDecimalCommas() {
         let start = hasHeading ? 1 : 0
-        var hasCommas = false
-        for column in 0..<(rows.map(\.count).max() ?? 0) {
-            let cells = rows.dropFirst(start).compactMap { column < $0.count && !$0[column].isEmpty ? $0[column] : nil }
-            guard cells.contains(where: { $0.contains(",") }), cells.allSatisfy({ Self.isNumber(Self.withPoint($0)) }) else { continue }
-            hasCommas = true
-            for row in rows.indices.dropFirst(start) where column < rows[row].count { rows[row][column] = Self.withPoint(rows[row][column]) }
+        let all = rows.dropFirst(start).joined()
+        // `1,234.50` tells that commas part thousands in this table.
+        if all.contains(where: Self.isEnglish) {
+            rewrite(from: start, where: Self.isGroupedByCommas) { $0.replacing(",", with: "") }
+            return
         }
-        if !hasCommas { markGroups(from: start) }
-        // `1.000` is a thousand beside a column of `12,50`.
-        guard hasCommas else { return }
-        for row in rows.indices.dropFirst(start) {
-            for column in rows[row].indices where Self.isGrouped(rows[row][column]) { rows[row][column] = Self.withPoint(rows[row][column]) }
-        }
+        let read = rewrite(from: start, where: { $0.contains(",") }, Self.withPoint)
+        // In a table whose separator is the semicolon, `12.500` is twelve thousand five hundred if
+        // all of its column may be such numbers.
+        rewrite(from: start, except: read, where: Self.isGrouped) { $0.replacing(".", with: "") }
     }
 
-    /// Removes the full stops of numbers in which these separate thousands. In a table whose
-    /// separator is the semicolon, `12.500` is read as twelve thousand five hundred.
-    private mutating func markGroups(from start: Int) {
-        for column in 0..<(rows.map(\.count).max() ?? 0) {
+    /// Writes the cells of each column anew in which one cell asks for it, and of which all are
+    /// numbers afterwards.
+    ///
+    /// - Returns: the columns that were written anew.
+    @discardableResult private mutating func rewrite(
+        from start: Int, except others: Set<Int> = [], where asks: (String) -> Bool, _ change: (String) -> String
+    ) -> Set<Int> {
+        var changed: Set<Int> = []
+        for column in 0..<(rows.map(\.count).max() ?? 0) where !others.contains(column) {
             let cells = rows.dropFirst(start).compactMap { column < $0.count && !$0[column].isEmpty ? $0[column] : nil }
-            guard cells.contains(where: Self.isGrouped), cells.allSatisfy({ Self.isGrouped($0) || $0.utf8.allSatisfy(ASCII.isDigit) && $0.count < 4 })
+            guard cells.contains(where: asks),
+                cells.allSatisfy({ asks($0) ? Self.isNumber(change($0)) : Self.isShort($0) || !$0.contains(".") && Self.isNumber($0) })
             else { continue }
-            for row in rows.indices.dropFirst(start) where column < rows[row].count { rows[row][column] = Self.withPoint(rows[row][column]) }
+            changed.insert(column)
+            for row in rows.indices.dropFirst(start) where column < rows[row].count && asks(rows[row][column]) {
+                rows[row][column] = change(rows[row][column])
+            }
         }
+        return changed
+    }
+
+    /// Whether a number is too short to have thousands.
+    private static func isShort(_ text: String) -> Bool { text.count < 4 && text.utf8.allSatisfy(ASCII.isDigit) }
+
+    /// Whether a text is a number such as `1,234.50`.
+    private static func isEnglish(_ text: String) -> Bool {
+        guard let point = text.lastIndex(of: "."), let comma = text.lastIndex(of: ","), comma < point else { return false }
+        return isGroupedByCommas(text)
+    }
+
+    /// Whether commas part a number into thousands.
+    private static func isGroupedByCommas(_ text: String) -> Bool {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count <= 2, parts[0].contains(","), parts.dropFirst().allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(ASCII.isDigit) }) else {
+            return false
+        }
+        return isGrouped(String(parts[0]).replacing(",", with: "."))
     }
 
     /// A number with a decimal comma, and with full stops between thousands, as computers write it.
     private static func withPoint(_ text: String) -> String {
-        if text.contains(",") || isGrouped(text) { return text.replacing(".", with: "").replacing(",", with: ".") }
-        return text
+        text.replacing(".", with: "").replacing(",", with: ".")
     }
 
     /// Whether full stops part a number into thousands: `83.200.000`.

@@ -119,8 +119,20 @@ enum TablesFamily {
         let sheet = try workbook.firstSheet()
         unread.add("hidden rows", sheet.hiddenRows)
         unread.add("hidden columns", sheet.hiddenColumns)
-        return sheet.table
+        var table = sheet.table
+        let width = table.rows.map(\.count).max() ?? 0
+        // One very long row must not make all other rows as long.
+        if width * table.rows.count <= mostFilledCells {
+            for row in table.rows.indices where table.rows[row].count < width {
+                table.rows[row] += repeatElement("", count: width - table.rows[row].count)
+            }
+        }
+        return table
     }
+
+    /// The most cells of a sheet whose rows are all made as long as the longest one, as
+    /// spreadsheets export them.
+    private static let mostFilledCells = 4_000_000
 
     // MARK: Writing
 

@@ -11,7 +11,7 @@ enum TaskTable {
     private static let dates = ["due date", "due", "deadline", "due_date", "duedate"]
     private static let starts = ["start date", "start"]
     private static let creations = ["created", "created at", "date created"]
-    private static let ends = ["date completed", "completed", "completed at", "completed on", "done"]
+    private static let ends = ["date completed", "completed", "completed at", "completed on", "completion date", "done"]
 
     /// Headings, in lower case, that tell a table of tasks.
     static let evidence = [
