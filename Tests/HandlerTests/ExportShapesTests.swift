@@ -31,6 +31,32 @@ import Testing
         // Fields.
         ("a,b\n1,\"x\\\"y\"\n", "csv", "json", ["{\"a\":1,\"b\":\"x\\\"y\"}"]), ("a,b\n1,\"C:\\\\\"\n", "csv", "json", ["\"C:\\\\"]),
         ("id;price\n1;1.000\n2;12.500\n", "csv", "json", ["\"price\":12500"]), ("id,price\n1,1.000\n", "csv", "json", ["\"price\":1.000"]),
+        // Python writes small numbers without a point; codes have no sign.
+        ("rate,code\n1e-05,12E4\n0.001,12E5\n", "csv", "json", ["{\"rate\":1e-05,\"code\":\"12E4\"}"]),
+        // Lines above the table are none of its rows.
+        (
+            "\"Konto:\";\"DE89 / Giro\";\n\n\"Von:\";\"01.04.2024\";\n\"Tag\";\"Text\";\"Betrag\"\n\"06.05.2024\";\"Miete\";\"-50,00\"\n", "csv",
+            "json",
+            ["[{\"Tag\":\"06.05.2024\",\"Text\":\"Miete\",\"Betrag\":-50.00}"]
+        ),
+        ("name,qty\nx,1,more\n", "csv", "json", ["{\"name\":\"x\",\"qty\":1,\"column3\":\"more\"}"]),
+        (
+            "<Workbook xmlns='urn:schemas-microsoft-com:office:spreadsheet'><Worksheet><Table><Row><Cell><Data>H<Sub>2</Sub>O is <B>wet</B>!</Data></Cell></Row></Table></Worksheet></Workbook>",
+            "com.microsoft.excel.xml", "csv", ["H2O is wet!\r\n"]
+        ),
+        // Bookmarks.
+        (
+            "Titel;URL;Schlagwörter;Notiz\nTeich;https://a.example/;Reiher, Schilf;gut\n", "csv", "bookmarks",
+            ["TAGS=\"Reiher,Schilf\"", ">Teich</A>", "<DD>gut"]
+        ),
+        (
+            "url,title,tags.1,tags.2,starred\nhttps://a.example/,Pond,heron,tall reed,true\n", "csv", "org.dragconv.raindrop-bookmarks",
+            ["\"heron, tall reed\"", ",true\r\n"]
+        ),
+        ("#EXTM3U\nMusic\\Reed\\b.mp3\n", "m3u", "xspf", ["<location>Music/Reed/b.mp3<"]),
+        // Tasks.
+        ("Write to Ann +pond @home rec:+1w\n", "todo.txt", "ics", ["SUMMARY:Write to Ann rec:+1w\r\n", "CATEGORIES:pond,@home"]),
+        ("Subject,Due Date\nFeed,15/Mar/24 12:00 AM\n", "csv", "ics", ["20240315"]),
         ("{\"count\":2,\"results\":[{\"id\":1},{\"id\":2}]}", "json", "csv", ["id\r\n1\r\n2\r\n"]),
         ("{\"data\":{\"items\":[{\"id\":1}]}}", "json", "csv", ["id\r\n1\r\n"]),
         // Feeds.
@@ -166,6 +192,7 @@ import Testing
         ("List Name,Title,Is Check list,Status\nL,a,N,0\n", "csv", "ics", []),
         ("name,lat,lon,kind\nA,50,14,cafe\n", "csv", "gpx", ["1 × kind"]),
         ("WKT,name\n\"POLYGON ((0 0, 0 1, 1 1, 0 0))\",P\n", "csv", "gpx", ["1 area"]),
+        ("[00:01.00]one\n[01:80.00]two\n", "lrc", "srt", ["1 line without a time"]),
         ("[00:01.00]<00:01.00> two <00:02.00> words\n", "lrc", "srt", ["2 times of words"]),
         (
             "WEBVTT\n\n00:01.000 --> 00:02.000 line:0\n<v Ann>Hi <00:01.500><c.big>there</c>\n", "vtt", "srt",

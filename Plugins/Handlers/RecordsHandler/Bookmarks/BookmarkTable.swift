@@ -9,11 +9,23 @@ enum BookmarkTable {
 
     // MARK: Reading
 
-    private static let addresses = ["html_url", "url", "link", "letterboxd uri", "channel url", "permalink"]
-    private static let titles = ["title", "name", "channel title"]
-    private static let dates = [
-        "created", "time_added", "timestamp", "saved date", "created_at", "create_timestamp", "added", "date added", "date",
+    private static let addresses = [
+        "html_url", "url", "link", "letterboxd uri", "channel url", "permalink", "kanal-url", "lien", "enlace", "direcci\u{F3}n url", "collegamento",
+        "endere\u{E7}o url", "adres url", "url du site", "url de la cha\u{EE}ne", "url del canal",
     ]
+    private static let titles = [
+        "title", "name", "channel title", "titel", "kanaltitel", "titre", "titre de la cha\u{EE}ne", "nom", "t\u{ED}tulo", "titulo",
+        "t\u{ED}tulo del canal", "nombre", "titolo", "nome", "naam",
+    ]
+    private static let dates = [
+        "created", "time_added", "timestamp", "saved date", "created_at", "create_timestamp", "added", "date added", "date", "addedat",
+        "createdat", "datum", "fecha", "data", "erstellt",
+    ]
+    private static let tagNames = [
+        "tags", "document tags", "schlagw\u{F6}rter", "schlagworte", "\u{E9}tiquettes", "mots-cl\u{E9}s", "etiquetas", "etichette",
+    ]
+    private static let notes = ["note", "notes", "annotations", "notiz", "notizen", "nota", "notas", "remarques", "kommentar"]
+    private static let excerpts = ["excerpt", "description", "selection", "review", "summary", "beschreibung", "descripci\u{F3}n", "descrizione"]
 
     /// Headings, in lower case, that tell a table of bookmarks.
     static var evidence: [[String]] { [addresses, titles] }
@@ -42,12 +54,10 @@ enum BookmarkTable {
             if columns.has("letterboxd uri"), case let year = cell("year"), !year.isEmpty { bookmark.title += " (\(year))" }
             let folder = cell("folder", "collection")
             if !folder.isEmpty { bookmark.folders = folder.split(separator: " / ").prefix(Bookmark.maximumDepth).map(String.init) }
-            bookmark.tags = tags(cell("tags", "document tags"))
+            bookmark.tags = tags(columns.cell(tagNames, of: row)) + columns.series("tags", of: row)
             bookmark.added = added(columns.cell(dates, of: row).trimmingWhitespace, order, &input.unread)
-            bookmark.note = [cell("note", "notes", "annotations"), cell("excerpt", "description", "selection", "review")].filter { !$0.isEmpty }
-                .joined(
-                    separator: "\n")
-            bookmark.isFavourite = cell("favorite") == "true"
+            bookmark.note = [columns.cell(notes, of: row), columns.cell(excerpts, of: row)].filter { !$0.isEmpty }.joined(separator: "\n")
+            bookmark.isFavourite = cell("favorite", "starred") == "true"
             switch (isReader ? cell("location") : cell("status")).lowercased() {
             case "unread": bookmark.isUnread = true
             case "new", "later", "shortlist", "feed": if isReader { bookmark.isUnread = true }

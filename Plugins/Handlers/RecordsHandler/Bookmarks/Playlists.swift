@@ -8,7 +8,10 @@ enum Playlists {
     private static func address(_ text: String) -> String? {
         let text = text.trimmingWhitespace
         if text.isEmpty || text.utf8.contains(where: { $0 < 0x20 }) { return nil }
-        return FileURI.uri(windowsPath: text) ?? (text.hasPrefix("/") ? FileURI.uri(path: text.utf8) : text)
+        if let uri = FileURI.uri(windowsPath: text) { return uri }
+        // Windows parts folders by backslashes.
+        let path = text.contains("/") ? text : text.replacing("\\", with: "/")
+        return path.hasPrefix("/") ? FileURI.uri(path: path.utf8) : path
     }
 
     private static func bookmark(_ entry: String, title: String, duration: Double?, _ unread: inout Unread) -> Bookmark? {

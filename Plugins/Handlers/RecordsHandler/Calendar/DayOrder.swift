@@ -91,7 +91,7 @@ extension DayOrder {
     func time(_ text: String) -> CalendarTime? {
         let text = text.trimmingWhitespace
         if let time = CalendarTime(iso: text) { return time }
-        var words = text.split { $0 == " " || $0 == "\u{202F}" || $0 == "," }
+        var words = Self.withoutSigns(text).split { $0 == " " || $0 == "\u{202F}" || $0 == "," }
         // Names of days say nothing that the date does not.
         if words.count > 3, let first = words.first, first.allSatisfy(\.isLetter), words[1].first?.isNumber == true { words.removeFirst() }
         let isWritten = words.prefix(3).contains { $0.contains(where: \.isLetter) && !$0.contains(where: \.isNumber) }
@@ -99,5 +99,15 @@ extension DayOrder {
         let (date, clock) = (words.prefix(length).joined(separator: " "), words.dropFirst(length).joined(separator: " "))
         if let time = EventTable.time(date, clock, self) { return time }
         return Timestamp.seconds(mail: text).flatMap { CalendarTime(iso: Timestamp.iso($0)) }
+    }
+
+    /// A date such as `15/Mar/24` or `15-Mar-2024` with spaces between its parts.
+    private static func withoutSigns(_ text: String) -> String {
+        let date = text.prefix { $0 != " " }
+        let parts = date.split { $0 == "/" || $0 == "-" }
+        guard parts.count == 3, parts[1].allSatisfy(\.isLetter), let day = Int(parts[0]), (1...31).contains(day), let year = Int(parts[2]) else {
+            return text
+        }
+        return "\(day) \(parts[1]) \(year < 100 ? 2000 + year : year)" + text[date.endIndex...]
     }
 }

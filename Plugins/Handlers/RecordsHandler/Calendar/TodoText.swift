@@ -47,7 +47,8 @@ enum TodoText {
         }
         let categories = words.filter(isMark).map { $0.hasPrefix("+") ? String($0.dropFirst()) : String($0) }
         // Marks behind the text are none of its words.
-        while let last = words.last, isMark(last) { words.removeLast() }
+        let end = words.lastIndex { !isMark($0) && !isPair($0) }.map { $0 + 1 } ?? 0
+        words = words[..<end] + words[end...].filter { !isMark($0) }
         if let priority, let value = priority.asciiValue {
             // Nine priorities stand for the letters A to I; all that follow are the lowest.
             task.properties.append(Property("PRIORITY", .verbatim(String(min(9, Int(value) - 0x40)))))
@@ -59,6 +60,12 @@ enum TodoText {
 
     /// Whether a word is a project (`+house`) or a context (`@phone`).
     private static func isMark(_ word: Substring) -> Bool { word.count > 1 && (word.hasPrefix("+") || word.hasPrefix("@")) }
+
+    /// Whether a word is what a program adds to a task under a name: `rec:+1w`.
+    private static func isPair(_ word: Substring) -> Bool {
+        let parts = word.split(separator: ":", maxSplits: 1)
+        return parts.count == 2 && !parts[1].hasPrefix("/") && parts[0].allSatisfy { $0.isASCII && $0.isLetter }
+    }
 
     /// Takes `(A) ` from the beginning.
     private static func takePriority(_ rest: inout Substring) -> Character? {

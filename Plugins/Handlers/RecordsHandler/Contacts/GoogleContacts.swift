@@ -55,7 +55,8 @@ enum GoogleContacts {
                 case .message:
                     let scheme = messageSchemes[(fields["Service"] ?? "").lowercased()] ?? ""
                     for value in values { card.add("IMPP", Card.address(value, scheme: scheme), kinds: kinds) }
-                case .address: Self.addAddress(fields, kinds, to: &card)
+                case .address:
+                    Self.addAddress(fields, kinds, label: kind == .other ? label : "", isPreferred: label.hasPrefix("*"), to: &card)
                 case .organisation:
                     for (part, field) in ["Name", "Department"].enumerated() {
                         if let text = fields[field] { card.set(part, of: "ORG", to: text, count: part + 1) }
@@ -71,15 +72,18 @@ enum GoogleContacts {
             }
         }
 
-        /// Adds a value with the label that a person has given, as Apple writes it. A star in front
-        /// marks the preferred one.
         private static func add(
             _ name: String, _ value: String, _ kinds: [String], label: String, isPreferred: Bool, to card: inout Card
         ) {
-            let own = (label.hasPrefix("* ") ? String(label.dropFirst(2)) : label).trimmingWhitespace
             let start = card.properties.count
             card.add(name, value, kinds: kinds)
-            guard card.properties.count > start else { return }
+            if card.properties.count > start { setLabel(label, isPreferred, ofPropertyAt: start, of: &card) }
+        }
+
+        /// Gives a property the label that a person has given, as Apple writes it. A star in front
+        /// marks the preferred one.
+        private static func setLabel(_ label: String, _ isPreferred: Bool, ofPropertyAt start: Int, of card: inout Card) {
+            let own = (label.hasPrefix("* ") ? String(label.dropFirst(2)) : label).trimmingWhitespace
             if isPreferred { card.properties[start].parameters.append(.init(name: "PREF", values: ["1"])) }
             guard !own.isEmpty, own.lowercased() != "other", own != "*" else { return }
             card.properties[start].group = "item\(start + 1)"
@@ -88,7 +92,9 @@ enum GoogleContacts {
 
         private static let addressFields = ["PO Box", "Extended Address", "Street", "City", "Region", "Postal Code", "Country"]
 
-        private static func addAddress(_ fields: [String: String], _ kinds: [String], to card: inout Card) {
+        private static func addAddress(
+            _ fields: [String: String], _ kinds: [String], label: String, isPreferred: Bool, to card: inout Card
+        ) {
             // Several addresses of one label share the cells.
             let columns = addressFields.map { (fields[$0] ?? "").parts(separatedBy: " ::: ") }
             let formatted = (fields["Formatted"] ?? "").parts(separatedBy: " ::: ")
@@ -99,6 +105,7 @@ enum GoogleContacts {
                 guard parts.contains(where: { $0 != [""] }) else { continue }
                 card.properties.append(
                     Property("ADR", .components(parts), parameters: kinds.isEmpty ? [] : [.init(name: "TYPE", values: kinds)]))
+                setLabel(label, isPreferred, ofPropertyAt: card.properties.count - 1, of: &card)
             }
         }
     }

@@ -28,7 +28,8 @@ enum PlaceTable {
         (.pair, ["coordinates", "coordinate", "coords", "latlng", "lat,lng", "lat/lng", "lat, lon", "gps", "koordinaten", "coordenadas"]),
         (.geometry, ["wkt", "geometry", "geom", "the_geom", "wkt_geom"]),
         (.link, ["url", "google maps url", "google_maps_url", "maps url", "link"]),
-        (.name, ["name", "title", "place", "label"]), (.note, ["description", "desc", "note", "notes", "comment", "cmt"]),
+        (.name, ["name", "title", "place", "label", "titel", "titre", "t\u{ED}tulo", "titolo", "ort", "lieu", "lugar", "luogo"]),
+        (.note, ["description", "desc", "note", "notes", "comment", "cmt", "notiz", "nota", "beschreibung", "kommentar", "comentario"]),
         (
             .altitude,
             [

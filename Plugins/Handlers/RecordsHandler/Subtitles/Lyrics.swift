@@ -29,6 +29,7 @@ enum Lyrics {
                 }
                 rest = rest[rest.index(after: end)...]
             }
+            if starts.isEmpty, !rest.trimmingWhitespace.isEmpty { list.unread.add("lines without a time") }
             for start in starts.prefix(1000) { lines.append((start, words(rest, &list.unread))) }
         }
         guard !lines.isEmpty else { throw .badInput("the lyrics have no line with a time such as [01:02.34]") }

@@ -51,7 +51,7 @@ enum SpreadsheetXML {
     /// What a cell shows: a day where a moment is midnight, and a time of the day without the day
     /// from which Excel counts.
     private static func shown(_ data: XMLTree.Element, _ tree: XMLTree, _ format: CellNumber.Format?) -> String {
-        let text = text(of: data, tree)
+        let text = tree.wholeText(of: data)
         switch tree.attribute("type", of: data) {
         case "DateTime":
             let whole = text.hasSuffix(".000") ? String(text.dropLast(4)) : text
@@ -62,11 +62,6 @@ enum SpreadsheetXML {
             return CellNumber.text(value, as: format)
         default: return text
         }
-    }
-
-    /// The text of a cell, whose parts may stand in elements of their own (bold, a font).
-    private static func text(of element: XMLTree.Element, _ tree: XMLTree) -> String {
-        element.text + tree.children(element).map { text(of: $0, tree) }.joined()
     }
 
     static func document(of table: Table) -> String {

@@ -38,7 +38,7 @@ enum TablesFamily {
         features: [cells, lineEnds, controls, plain, formulas, furtherSheets, macros, comments, charts, links, script, rest],
         forms: [
             Form(
-                "table-csv", .commaSeparatedText, holds: [cells, lineEnds, controls, plain], cost: 4, read: { try delimited($0.bytes) },
+                "table-csv", .commaSeparatedText, holds: [cells, lineEnds, controls, plain], cost: 4, read: { try delimited($0.bytes, &$0.unread) },
                 write: write { DelimitedTable(rows: $0.rows).csv }),
             Form(
                 "xlsx", office, holds: [cells, lineEnds, plain, formulas, furtherSheets, comments, charts, links], cost: 10,
@@ -84,10 +84,12 @@ enum TablesFamily {
 
     // MARK: Reading
 
-    private static func delimited(_ bytes: [UInt8]) throws(ConversionError) -> Table {
+    private static func delimited(_ bytes: [UInt8], _ unread: inout Unread) throws(ConversionError) -> Table {
         let delimited = try DelimitedTable(csv: bytes)
         guard !delimited.rows.isEmpty else { throw .unsupported("the table has no rows") }
-        var table = Table(rows: delimited.rows)
+        let rows = delimited.rowsFromHeading
+        unread.add("lines above the table", delimited.rows.count - rows.count)
+        var table = Table(rows: Array(rows))
         if delimited.separator == UInt8(ascii: ";") { table.readDecimalCommas() }
         return table
     }

@@ -48,6 +48,19 @@ struct Columns {
         return found
     }
 
+    /// The cells of a row that a list of JSON has become: those in `tags.1`, `tags.2` … that hold
+    /// something.
+    func series(_ name: String, of row: [String]) -> [String] {
+        var cells: [String] = []
+        var number = 1
+        while let index = positions["\(name).\(number)"] {
+            account.isRead[index] = true
+            if row.indices.contains(index), !row[index].isEmpty { cells.append(row[index]) }
+            number += 1
+        }
+        return cells
+    }
+
     /// The cells of a row that hold something in columns which are read by no name, with the
     /// headings of these. ``addRest(of:to:except:)`` counts them no longer.
     func rest(of row: [String], except bookkeeping: Set<String> = []) -> [(name: String, value: String)] {

@@ -59,6 +59,26 @@ struct XMLTree {
         return contents.records.indices.filter { contents.records[$0].name == number }.map(read)
     }
 
+    /// The text of an element with that of all elements in it, in document order.
+    func wholeText(of element: Element) -> String {
+        var text: [UInt8] = []
+        appendText(of: element.index, to: &text)
+        return String(utf8Bytes: text)
+    }
+
+    private func appendText(of index: Int, to result: inout [UInt8]) {
+        contents.records[index].isRead = true
+        var rest = contents.text[contents.records[index].text]
+        let start = rest.startIndex
+        for child in contents.children(of: index) {
+            let before = rest.prefix(start + Int(contents.records[child].textBefore) - rest.startIndex)
+            result += before
+            rest = rest[before.endIndex...]
+            appendText(of: child, to: &result)
+        }
+        result += rest
+    }
+
     /// The text of the first child with that name, with single spaces; empty when there is none.
     func text(_ name: String, of element: Element) -> String {
         guard let text = firstChild(name, of: element)?.text else { return "" }
@@ -144,6 +164,8 @@ private final class Contents {
         fileprivate let firstAttribute: UInt32
         fileprivate var textStart: UInt32 = 0
         fileprivate var textCount: UInt32 = 0
+        /// How many bytes of its parent's text stand before the element.
+        fileprivate var textBefore: UInt32 = 0
 
         /// The positions of the element's attributes.
         var attributes: Range<Int> { Int(firstAttribute)..<(Int(firstAttribute) + Int(attributeCount)) }
@@ -223,6 +245,7 @@ private final class Builder: XMLEventReceiver {
         let index = contents.records.count
         try contents.add(name, attributes)
         if let parent = open.last {
+            contents.records[index].textBefore = UInt32(truncatingIfNeeded: texts[open.count - 1].count)
             if parent.lastChild < 0 {
                 contents.records[parent.element].firstChild = Int32(index)
             } else {

@@ -101,11 +101,13 @@ package struct DelimitedTable: Hashable, Sendable {
         return inner.contains(UInt8(ascii: "\"")) ? field : Array(inner)
     }
 
-    /// The rows from the heading on. Exports of some services begin with a few lines that say what
-    /// follows; such a line has one cell, where the table has several.
+    /// The rows from the heading on. Exports of banks and other services begin with a few lines
+    /// that say what follows: one text, or a name with a colon and its value, where the table has
+    /// several cells.
     package var rowsFromHeading: ArraySlice<[String]> {
-        guard let start = rows.prefix(20).firstIndex(where: { $0.count > 2 }), rows.count > start + 1 else { return rows[...] }
-        return rows[..<start].allSatisfy { $0.count == 1 } ? rows[start...] : rows[...]
+        func width(_ row: [String]) -> Int { row.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0 }
+        guard let start = rows.prefix(20).firstIndex(where: { width($0) > 2 }), rows.count > start + 1 else { return rows[...] }
+        return rows[..<start].allSatisfy { width($0) < 2 || $0[0].hasSuffix(":") } ? rows[start...] : rows[...]
     }
 
     /// Drops the space after each separator.

@@ -12,8 +12,12 @@ package struct TableHeading {
     package static func isNumber(_ text: String) -> Bool {
         guard !text.isEmpty, text.utf8.count <= 17, let value = Double(text), value.isFinite else { return false }
         var digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
-        // Without a point, it may be a code: `12E4`.
-        if let exponent = digits.firstIndex(where: { $0 == "e" || $0 == "E" }), digits[..<exponent].contains(".") { digits = digits[..<exponent] }
+        // Without a point, it may be a code: `12E4`. Programs write `1e-05`.
+        if let exponent = digits.firstIndex(where: { $0 == "e" || $0 == "E" }),
+            digits[..<exponent].contains(".") || ["e-", "e+"].contains(digits[exponent...].prefix(2))
+        {
+            digits = digits[..<exponent]
+        }
         let isPlain = digits.utf8.allSatisfy { ASCII.isDigit($0) || $0 == UInt8(ascii: ".") }
         // A whole number of more digits than computers keep, such as an account's, is a text.
         if !digits.contains("."), digits.utf8.count >= 16, value.magnitude > 9_007_199_254_740_992 { return false }
