@@ -8,7 +8,7 @@ import TextHandlers
 // Parses HTML files and converts them, as a program that links the library would, and prints for
 // each task its name and the processor time of the fastest round in seconds:
 //
-//     html-speed ROUNDS < NAMES
+//     html-speed ROUNDS [TASK…] < NAMES
 //
 // File names come on standard input, each on a line. The files are read beforehand.
 
@@ -19,7 +19,7 @@ func processorTime() -> Double {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
-let tasks: [(name: String, run: ([UInt8]) throws -> Int)] = [
+let allTasks: [(name: String, run: ([UInt8]) throws -> Int)] = [
     ("parse", { try HTMLTree(parsing: $0).nodeCount }),
     ("text", { HTMLTextRenderer(try HTMLTree(page: $0)).render().count }),
     (
@@ -30,6 +30,8 @@ let tasks: [(name: String, run: ([UInt8]) throws -> Int)] = [
         }
     ),
 ]
+let chosen = Set(CommandLine.arguments.dropFirst(2))
+let tasks = allTasks.filter { chosen.isEmpty || chosen.contains($0.name) }
 let rounds = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 3
 var pages: [[UInt8]] = []
 while let name = readLine() { pages.append(contents(of: name) ?? []) }

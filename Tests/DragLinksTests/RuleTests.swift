@@ -89,6 +89,20 @@ struct RuleTests {
         #expect(rules.inactive.first?.rule.origin == LinkRules.builtInOrigin)
     }
 
+    @Test("One workspace serves several sets of rules in turn, also where a set takes the place of one in memory")
+    func workspaceOfSeveralSets() throws {
+        var workspace = CleaningWorkspace()
+        let link = Array("https://heron.example/x?a=1&b=2&c=3".utf8)
+        for (name, wanted) in [("a", "b=2&c=3"), ("b", "a=1&c=3"), ("c", "a=1&b=2"), ("a", "b=2&c=3")] {
+            let mine = try file(#"{"links": 1, "rules": [{"id": "mine", "hosts": ["heron.example"], "strip": "\#(name)"}]}"#)
+            let cleaner = LinkCleaner(rules: LinkRules(adding: [mine]))
+            for _ in 0..<2 {
+                #expect(cleaner.clean(link.span, using: &workspace))
+                #expect(String(utf8Bytes: workspace.result) == "https://heron.example/x?" + wanted)
+            }
+        }
+    }
+
     @Test("A user's rule for any host comes before those that ship for one")
     func ownRuleForAnyHost() throws {
         let mine = try file(#"{"links": 1, "rules": [{"id": "mine", "hosts": ["*"], "paths": ["/imgres"], "leave": "mine"}]}"#)

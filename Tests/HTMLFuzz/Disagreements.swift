@@ -21,6 +21,7 @@ enum Disagreements {
     private static let foreign = set("math svg")
     private static let leaving = set("p br")
     private static let tables = set("table caption colgroup tbody tfoot thead tr td th")
+    private static let cells = set("td th caption")
     private static let markers = set("applet marquee object")
     private static let formatting = set("a b big code em font i nobr s small strike strong tt u")
     private static let form = Array("form".utf8)
@@ -56,14 +57,18 @@ enum Disagreements {
         for index in smallest.indices where smallest[index] == 0x3C {
             names.append(smallest[(index + 1)...].prefix { isLetter($0) || $0 == 0x2F || (0x31...0x36).contains($0) }.map { $0 | 0x20 })
         }
+        // §13.2.6.4.1: the address of a doctype is compared without regard to case.
+        if String(decoding: smallest, as: UTF8.self).lowercased().contains("ibmxhtml1-transitional.dtd") { return true }
+        let ends = names.filter { $0.first == 0x2F && formatting.contains(Array($0.dropFirst())) }
+        // §13.2.6.4.4, end tag "template": the list of formatting elements is cleared up to the
+        // marker of a cell, and not up to that of the template.
+        if !ends.isEmpty, names.contains(Array("template".utf8)), names.contains(where: { cells.contains($0) }) { return true }
         // §13.2.6.4.7, adoption agency, step 4.13: the fourth element that leaves the list leaves
-        // the stack, too. Gumbo forgets that.
-        let hasEnd = names.contains { $0.first == 0x2F && formatting.contains(Array($0.dropFirst())) }
-        // §13.2.6.4.7, start tag "a": the element that was open leaves the stack, not the copy of
-        // it that the eighth round leaves.
-        let starts = names.count { $0.first != 0x2F }
-        if names.count(where: { $0 == Array("a".utf8) || $0 == Array("nobr".utf8) }) > 1, starts > 9 { return true }
-        return hasEnd && names.count { formatting.contains($0) } > 1 && starts > 4
+        // the stack, too. Gumbo forgets that. A second "a" runs the algorithm for the first. (Then
+        // the first one leaves the stack, too, and not the copy of it that the eighth round
+        // leaves.)
+        let runs = !ends.isEmpty || names.count { $0 == Array("a".utf8) || $0 == Array("nobr".utf8) } > 1
+        return runs && names.count { formatting.contains($0) } > 1 && names.count { $0.first != 0x2F } > 4
     }
 
     /// What has come so far.

@@ -29,7 +29,9 @@ import Testing
             where Int.random(in: 0..<5, using: &random) == 0 && !(isHeading && mark == .bold) { marks.insert(mark) }
             if marks.contains(.subscripted) { marks.remove(.superscripted) }
             let link = Int.random(in: 0..<6, using: &random) == 0 ? addresses.randomElement(using: &random) : nil
-            let number = result.count
+            // Adjacent words with one address are one link.
+            let last = result.last?.link
+            let number = last?.address == link ? last?.number ?? 0 : result.count
             result.append(Run(.text(text), marks, link: link.map { .init(number: number, address: $0, title: nil) }))
             if !isHeading, Int.random(in: 0..<12, using: &random) == 0 { result += [Run(.lineBreak), Run(.text("y"))] }
         }

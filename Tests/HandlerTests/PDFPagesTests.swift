@@ -160,6 +160,12 @@ import Testing
             pages(line("See <a href=\"https://pond.example/\">the pond</a> and <a href=\"page.html#2\">page 2</a>.", 100, 100)),
             "<p>See <a href=\"https://pond.example/\">the pond</a> and page 2.</p>"
         ),
+        (
+            "links end where words do",
+            pages(
+                line("All a<a href=\"https://pond.example/\">t the pond a</a>nd the r<a href=\"https://reed.example/\">eeds</a>.", 100, 100)),
+            "<p>All at <a href=\"https://pond.example/\">the pond</a> and the <a href=\"https://reed.example/\">reeds</a>.</p>"
+        ),
     ]
 
     @Test(arguments: cases)

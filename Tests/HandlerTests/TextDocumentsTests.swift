@@ -33,6 +33,44 @@ import TextHandlers
         #expect(String(utf8Bytes: page.bytes).contains("a lost one"))
     }
 
+    /// LibreOffice writes the lists in an item as an item of the next list.
+    @Test func listsOfListsBelongToTheItemBefore() {
+        var reader = OpenDocumentText { _ in nil }
+        reader.start("body", [:])
+        func item(_ inner: () -> Void) {
+            for name in ["list", "list-item"] { reader.start(name, [:]) }
+            inner()
+            for name in ["list-item", "list"] { reader.end(name) }
+        }
+        func paragraph(_ text: String) {
+            reader.start("p", [:])
+            reader.text(text)
+            reader.end("p")
+        }
+        item { paragraph("one") }
+        item { item { paragraph("inner") } }
+        let blocks = reader.finish().blocks
+        guard case .list(let list)? = blocks.first, blocks.count == 1 else { return #expect(Bool(false), "\(blocks)") }
+        #expect(list.items.count == 1 && list.items[0].blocks.count == 2)
+    }
+
+    /// The spaces behind a line break indent code.
+    @Test func spacesBehindLineBreaksStay() {
+        var reader = OpenDocumentText { _ in nil }
+        for name in ["body", "p"] { reader.start(name, [:]) }
+        reader.text("if wet:")
+        reader.start("line-break", [:])
+        reader.end("line-break")
+        reader.text(" ")
+        reader.start("s", ["c": "3"])
+        reader.end("s")
+        reader.text("wade()")
+        reader.end("p")
+        guard case .paragraph(let runs)? = reader.finish().blocks.first else { return #expect(Bool(false)) }
+        let text = runs.map { if case .text(let text) = $0.content { text } else { "|" } }.joined()
+        #expect(text == "if wet:|    wade()")
+    }
+
     /// A picture that no browser shows is counted, and not left out without a word.
     @Test func lostPicturesAreCounted() {
         var reader = OpenDocumentText { $0 == "a.png" ? [0x89] : nil }

@@ -13,7 +13,7 @@ package struct RTFHandler: PromptHandler {
     package var conversions: [Conversion] {
         [
             Conversion(
-                identifier + "/text", from: .rtf, to: .utf8PlainText, keep: .visible, cost: 10, loses: ["styling", "images", "footnotes"],
+                identifier + "/text", from: .rtf, to: .utf8PlainText, keep: .visible, cost: 10, loses: ["styling", "images"],
                 countsLosses: true),
             Conversion(
                 identifier + "/html", from: .rtf, to: .html, keep: KeepLevel(880), cost: 10, loses: ["comments"], countsLosses: true),

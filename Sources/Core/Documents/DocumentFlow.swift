@@ -22,7 +22,7 @@ struct DocumentFlow {
     /// Appends characters as they are shown.
     mutating func append(_ content: RichDocument.Content, _ marks: RichDocument.Marks, _ link: RichDocument.Link?) {
         if content == .lineBreak { return breakLine() }
-        runs.append(RichDocument.Run(content, marks, link: link))
+        runs.append(joining: RichDocument.Run(content, marks, link: link))
         dropsSpace = false
     }
 
@@ -53,7 +53,7 @@ struct DocumentFlow {
             if !isSpace { text.append(byte) } else if !dropsSpace { text.append(0x20) }
             dropsSpace = isSpace
         }
-        if !text.isEmpty { runs.append(RichDocument.Run(.text(String(utf8Bytes: text)), style.textMarks, link: link)) }
+        if !text.isEmpty { runs.append(joining: RichDocument.Run(.text(String(utf8Bytes: text)), style.textMarks, link: link)) }
     }
 
     /// Moves the space at the end of a piece of code or of a key behind the piece, where a space of
@@ -117,8 +117,25 @@ struct DocumentFlow {
     }
 
     /// Makes one of the last two lists where the number of the second one goes on: some programs
-    /// put each item into a list of its own.
+    /// put each item into a list of its own. A list that is all of the second one's first item
+    /// belongs to the item before.
     private mutating func joinLists() {
+        if blocks.count > 1, case .list(var next) = blocks[blocks.count - 1], case .list(var before) = blocks[blocks.count - 2],
+            let first = next.items.first, first.isChecked == nil, !before.items.isEmpty, !first.blocks.isEmpty,
+            first.blocks.allSatisfy({ if case .list = $0 { true } else { false } })
+        {
+            blocks.removeLast(2)
+            before.items[before.items.count - 1].blocks += first.blocks
+            blocks.append(.list(before))
+            next.items.removeFirst()
+            if next.items.isEmpty { return }
+            if next.isOrdered == before.isOrdered, next.numbering == before.numbering {
+                before.items += next.items
+                blocks[blocks.count - 1] = .list(before)
+                return
+            }
+            blocks.append(.list(next))
+        }
         guard blocks.count > 1, case .list(let next) = blocks[blocks.count - 1], next.isOrdered, next.start > 1,
             case .list(let before) = blocks[blocks.count - 2], before.isOrdered, before.numbering == next.numbering,
             before.number(ofItem: before.items.count) == next.start
@@ -213,6 +230,20 @@ struct DocumentFlow {
         endParagraph()
         endItems()
         return blocks
+    }
+}
+
+extension [RichDocument.Run] {
+    /// Appends a run, whose link is the one before if both are words with one address: programs
+    /// write a link anew where the style of its words changes.
+    mutating func append(joining run: RichDocument.Run) {
+        var run = run
+        if let link = run.link, case .text = run.content, let last, case .text = last.content, let before = last.link,
+            before.address == link.address, before.title == link.title
+        {
+            run.link = before
+        }
+        append(run)
     }
 }
 

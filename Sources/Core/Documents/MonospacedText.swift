@@ -136,7 +136,10 @@ private struct Monospaced {
 
     /// The blocks of an item or a cell, whose only line is no block of code.
     private func content(_ blocks: [RichDocument.Block]) -> [RichDocument.Block] {
-        guard case .paragraph? = blocks.first else { return self.blocks(blocks) }
+        guard case .paragraph(let first)? = blocks.first else { return self.blocks(blocks) }
+        if blocks.count > 1, case .paragraph(let second) = blocks[1], Self.code(first) != nil, Self.code(second) != nil {
+            return self.blocks(blocks)
+        }
         return [block(blocks[0])] + self.blocks(Array(blocks.dropFirst()))
     }
 

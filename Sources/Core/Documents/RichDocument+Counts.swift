@@ -55,7 +55,7 @@ extension RichDocument {
     package func losses(in type: TypeIdentifier) -> [Loss] {
         let lost: [Feature] =
             switch type {
-            case .utf8PlainText: [.headings, .tables, .pictures, .links, .emphasis, .footnotes]
+            case .utf8PlainText: [.headings, .tables, .pictures, .links, .emphasis]
             case .markdown: [.underlines, .mergedCells, .numberings, .nestedTables, .definitionLists]
             default: []
             }

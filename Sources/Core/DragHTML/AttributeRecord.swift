@@ -19,7 +19,7 @@ struct AttributeRecord: BitwiseCopyable, Sendable {
     init(nameStart: UInt32) { self.nameStart = nameStart }
 
     var nameRange: Range<Int> { Int(nameStart)..<Int(nameEnd) }
-    var valueRange: Range<Int> { Int(valueStart)..<Int(valueEnd) }
+    @inlinable var valueRange: Range<Int> { Int(valueStart)..<Int(valueEnd) }
     @inlinable var isLast: Bool { flags & Self.isLast != 0 }
 
     var nameDecoding: TextDecoding { flags & Self.nameNeedsDecoding != 0 ? .name : [] }

@@ -81,10 +81,10 @@ struct CharacterReference {
 struct TextDecoding: OptionSet, BitwiseCopyable, Sendable {
     @usableFromInline let rawValue: UInt8
 
-    @usableFromInline init(rawValue: UInt8) { self.rawValue = rawValue }
+    @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The text has a reference or a NUL; without this flag it is as it stands.
-    static let needed = TextDecoding(rawValue: 1)
+    @inlinable static var needed: TextDecoding { TextDecoding(rawValue: 1) }
     /// References count.
     static let references = TextDecoding(rawValue: 2)
     /// A NUL becomes U+FFFD; without this flag it is left out.

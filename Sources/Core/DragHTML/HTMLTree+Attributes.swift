@@ -50,12 +50,17 @@ extension HTMLTree {
     /// The attribute with a name, in which the case of ASCII letters does not count; nil when the
     /// element has none.
     public func attribute(_ name: String, of node: HTMLNode) -> HTMLAttribute? {
-        let name = name.utf8.map(ASCII.lowercased)
-        for attribute in attributes(of: node) {
-            let record = record(attribute)
-            if record.nameRange.count <= name.count, storage.nameBytes(record) == name { return attribute }
+        var following = firstAttribute(of: node)
+        guard following != nil else { return nil }
+        var name = name
+        if name.utf8.contains(where: { ASCII.lowercased($0) != $0 }) { name = String(decoding: name.utf8.map(ASCII.lowercased), as: UTF8.self) }
+        return name.withUTF8 { bytes in
+            while let attribute = following {
+                if storage.hasName(record(attribute), bytes.span) { return attribute }
+                following = next(after: attribute)
+            }
+            return nil
         }
-        return nil
     }
 
     /// The value of the attribute with a name; nil when the element has none, and empty when it has
@@ -100,10 +105,10 @@ extension HTMLTree {
 
     /// The source of a value. It is the value itself if ``isPlain(_:)-(HTMLAttribute)`` says so;
     /// otherwise, it may have references to decode.
-    public func source(of attribute: HTMLAttribute) -> ArraySlice<UInt8> { storage.input.bytes[record(attribute).valueRange] }
+    @inlinable public func source(of attribute: HTMLAttribute) -> ArraySlice<UInt8> { storage.input.bytes[record(attribute).valueRange] }
 
     /// Whether the source of a value needs no decoding.
-    public func isPlain(_ attribute: HTMLAttribute) -> Bool { record(attribute).flags & AttributeRecord.valueNeedsDecoding == 0 }
+    @inlinable public func isPlain(_ attribute: HTMLAttribute) -> Bool { record(attribute).flags & AttributeRecord.valueNeedsDecoding == 0 }
 
     /// Where an attribute's name begins in the source, in bytes from its start.
     public func position(of attribute: HTMLAttribute) -> Int { storage.input.sourceOffset(Int(record(attribute).nameStart)) }

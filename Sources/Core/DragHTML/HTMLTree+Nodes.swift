@@ -121,17 +121,37 @@ extension HTMLTree {
     ///
     /// - Parameter start: nil for ``root``.
     public func elements(_ name: HTMLName, below start: HTMLNode? = nil) -> [HTMLNode] {
-        var result: [HTMLNode] = []
-        // All nodes in the order of memory are looked through faster than by a walk, which most
-        // names do not need.
-        guard start != nil || hasElement(name) else { return result }
-        for step in walk(start) where !step.isLeaving && self.name(of: step.node) == name && step.node != start { result.append(step.node) }
-        return result
+        // All nodes in the order of memory are looked through faster than in the document's order,
+        // which most names do not need.
+        if start == nil, let elements = elementsInMemory(name) { return elements }
+        let top = start ?? root
+        var result = start == nil && self.name(of: top) == name ? [top] : []
+        var here = top
+        while true {
+            if let child = firstChild(of: here) {
+                here = child
+            } else {
+                while here != top, next(after: here) == nil, let above = parent(of: here) { here = above }
+                guard here != top, let following = next(after: here) else { return result }
+                here = following
+            }
+            if self.name(of: here) == name { result.append(here) }
+        }
     }
 
-    private func hasElement(_ name: HTMLName) -> Bool {
-        for index in 0..<storage.nodes.count where storage.nodes[index].name == name { return true }
-        return false
+    /// The elements with a name where there is one at most; nil where their order has to be found
+    /// out.
+    private func elementsInMemory(_ name: HTMLName) -> [HTMLNode]? {
+        var found: HTMLNode?
+        for index in 0..<storage.nodes.count where storage.nodes[index].name == name {
+            if found != nil { return nil }
+            found = HTMLNode(index: Int32(truncatingIfNeeded: index))
+        }
+        guard var here = found else { return [] }
+        let element = here
+        // An element may have been removed from the document.
+        while here != root, let above = parent(of: here) { here = above }
+        return here == root ? [element] : []
     }
 
     // MARK: Names
@@ -152,9 +172,8 @@ extension HTMLTree {
 
     /// The characters of a text or a comment; empty for another node.
     public func text(of node: HTMLNode) -> String {
-        var bytes: [UInt8] = []
-        appendText(of: node, to: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
+        let record = record(node)
+        return record.kind == .text || record.kind == .comment ? storage.string(record.range, record.decoding) : ""
     }
 
     /// Appends the characters of a text or a comment, in UTF-8.
@@ -165,13 +184,13 @@ extension HTMLTree {
 
     /// The source of a text or a comment. It is the text itself if ``isPlain(_:)`` says so;
     /// otherwise, it may have references to decode.
-    public func source(of node: HTMLNode) -> ArraySlice<UInt8> {
+    @inlinable public func source(of node: HTMLNode) -> ArraySlice<UInt8> {
         let record = record(node)
         return record.kind == .text || record.kind == .comment ? storage.input.bytes[record.range] : []
     }
 
     /// Whether the source of a text or a comment needs no decoding.
-    public func isPlain(_ node: HTMLNode) -> Bool { !record(node).decoding.contains(.needed) }
+    @inlinable public func isPlain(_ node: HTMLNode) -> Bool { !record(node).decoding.contains(.needed) }
 
     /// The text of all text nodes below a node, as the standard's `textContent`: with the white
     /// space of the source, scripts and styles included, and without templates' content.

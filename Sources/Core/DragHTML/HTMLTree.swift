@@ -80,7 +80,7 @@ public struct HTMLTree: Sendable {
     /// What a tree is made of, for as long as a copy of it exists.
     @usableFromInline
     final class Storage: Sendable {
-        let input: Input
+        @usableFromInline let input: Input
         @usableFromInline let nodes: Arena<NodeRecord>
         @usableFromInline let attributes: Arena<AttributeRecord>
         /// The names of elements that have no constant.
@@ -111,6 +111,7 @@ public struct HTMLTree: Sendable {
         }
 
         func string(_ range: Range<Int>, _ decoding: TextDecoding) -> String {
+            guard decoding.contains(.needed) else { return String(decoding: input.bytes[range], as: UTF8.self) }
             var bytes: [UInt8] = []
             append(range, decoding, to: &bytes)
             return String(decoding: bytes, as: UTF8.self)
@@ -119,6 +120,19 @@ public struct HTMLTree: Sendable {
         func append(_ range: Range<Int>, _ decoding: TextDecoding, to output: inout [UInt8]) {
             let bytes = input.bytes
             decoding.append(bytes.span, range, to: &output)
+        }
+
+        /// Whether an attribute has a name, which is given in lower case.
+        func hasName(_ attribute: AttributeRecord, _ name: Span<UInt8>) -> Bool {
+            let isPlain = attribute.nameDecoding == []
+            let text = isPlain ? input.bytes : nameBytes(attribute)
+            return Self.hasBytes(text.span, isPlain ? attribute.nameRange : text.indices, name)
+        }
+
+        private static func hasBytes(_ text: Span<UInt8>, _ range: Range<Int>, _ wanted: Span<UInt8>) -> Bool {
+            guard range.count == wanted.count else { return false }
+            for offset in 0..<wanted.count where text[range.lowerBound + offset] != wanted[offset] { return false }
+            return true
         }
 
         func nameBytes(_ attribute: AttributeRecord) -> [UInt8] {

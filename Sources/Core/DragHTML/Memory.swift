@@ -105,7 +105,7 @@ func firstLane(_ mask: SIMDMask<SIMD16<Int8>>) -> Int {
 
 extension [UInt8] {
     /// Appends a part of a span.
-    mutating func append(_ span: Span<UInt8>, _ range: Range<Int>) {
+    package mutating func append(_ span: Span<UInt8>, _ range: Range<Int>) {
         span.extracting(range).withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
     }
 }

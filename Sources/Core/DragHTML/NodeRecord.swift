@@ -18,7 +18,7 @@ struct NodeRecord: BitwiseCopyable, Sendable {
 
     init(_ kind: HTMLNode.Kind) { self.kind = kind }
 
-    var range: Range<Int> { Int(start)..<Int(end) }
+    @inlinable var range: Range<Int> { Int(start)..<Int(end) }
 }
 
 /// An element on the stack of open elements (§13.2.4.2).

@@ -24,6 +24,11 @@ public struct CleaningWorkspace: Sendable {
     /// selects.
     var candidates: [Int32] = []
     var hosts = HostCache()
+    /// The rules to whose numbers the caches belong.
+    private var owner: LinkRules?
+    /// The compiled rules that have been used: an array is read faster than the references that all
+    /// threads share.
+    private var compiled: [CompiledRule?] = []
     /// The link without the parameters to be removed; valid only while `isStripped` is set.
     var stripped: [UInt8] = []
     var isStripped = false
@@ -61,11 +66,31 @@ public struct CleaningWorkspace: Sendable {
     /// A workspace without any memory yet; the buffers grow with the links that are cleaned.
     public init() {}
 
-    mutating func reset() {
+    /// Begins with a link that `rules` are to clean.
+    mutating func reset(for rules: LinkRules) {
+        if owner !== rules {
+            owner = rules
+            hosts = HostCache()
+            compiled = []
+        }
         ruleNumbers.clear()
         if note != nil { note = nil }
         namesImage = false
         isSettled = false
+    }
+
+    /// The compiled form of a rule.
+    @inline(__always)
+    mutating func rule(_ number: Int32, of rules: LinkRules) -> CompiledRule {
+        if Int(number) < compiled.count, let known = compiled[Int(number)] { return known }
+        return compile(number, of: rules)
+    }
+
+    private mutating func compile(_ number: Int32, of rules: LinkRules) -> CompiledRule {
+        let rule = rules.contents[Int(number)].rule
+        if compiled.isEmpty { compiled = [CompiledRule?](repeating: nil, count: rules.contents.count) }
+        compiled[Int(number)] = rule
+        return rule
     }
 
     mutating func fired(_ rule: Int32) {
@@ -121,8 +146,6 @@ struct HostCache: Sendable {
     private static let maximumLength = 40
     private static let maximumRules = 12
 
-    /// The rule set whose rule numbers the cache holds.
-    private var owner: ObjectIdentifier?
     private var lengths: [UInt8] = []
     private var texts: [UInt8] = []
     private var counts: [UInt8] = []
@@ -131,7 +154,7 @@ struct HostCache: Sendable {
     /// Appends the rules of a host to `candidates`.
     mutating func find(_ link: Span<UInt8>, _ host: Range<Int>, in all: LinkRules, into candidates: inout [Int32]) {
         guard host.count <= Self.maximumLength else { return all.hosts.find(link, host, into: &candidates) }
-        if owner != ObjectIdentifier(all) { clear(for: all) }
+        if lengths.isEmpty { makeSlots() }
         let place = Int(ParameterIndex.hash(link, host).hash >> 8) % Self.placeCount
         if holds(link, host, at: place) {
             let start = place * Self.maximumRules
@@ -166,8 +189,7 @@ struct HostCache: Sendable {
         return true
     }
 
-    private mutating func clear(for all: LinkRules) {
-        owner = ObjectIdentifier(all)
+    private mutating func makeSlots() {
         lengths = [UInt8](repeating: 0, count: Self.placeCount)
         counts = lengths
         texts = [UInt8](repeating: 0, count: Self.placeCount * Self.maximumLength)

@@ -113,7 +113,7 @@ extension LinkCleaner {
     private func cutLastSegment(of link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) {
         for index in workspace.candidates.indices {
             let number = workspace.candidates[index]
-            guard rules.removesSegment[Int(number)], let segment = rules.contents[Int(number)].rule.removedSegment,
+            guard rules.removesSegment[Int(number)], let segment = workspace.rule(number, of: rules).removedSegment,
                 let slash = parts.path.last(where: { link[$0] == UInt8(ascii: "/") }),
                 ByteSearch.hasPrefix(link, (slash + 1)..<parts.path.upperBound, segment), isActive(number, link, parts, &workspace)
             else { continue }
@@ -224,15 +224,16 @@ extension LinkCleaner {
         // The question comes up for each parameter, and a condition may need a search through the
         // whole query, so the answer is kept for the pass.
         for known in workspace.answers where known.rule == number { return known.applies }
-        if !rules.contents[Int(number)].rule.conditions.isEmpty { workspace.asksForParameters = true }
-        let answer = rules.contents[Int(number)].rule.applies(to: link, parts, &workspace.captures)
+        let rule = workspace.rule(number, of: rules)
+        if !rule.conditions.isEmpty { workspace.asksForParameters = true }
+        let answer = rule.applies(to: link, parts, &workspace.captures)
         workspace.answers.append((number, answer))
         return answer
     }
 
     /// Whether a rule that keeps parameters by name applies to this link.
     private func keeps(_ number: Int32, _ link: Span<UInt8>, _ parts: LinkParts, _ workspace: inout CleaningWorkspace) -> Bool {
-        guard rules.contents[Int(number)].rule.isForAnyHost || workspace.candidates.contains(number) else { return false }
+        guard workspace.rule(number, of: rules).isForAnyHost || workspace.candidates.contains(number) else { return false }
         return applies(number, link, parts, &workspace)
     }
 }

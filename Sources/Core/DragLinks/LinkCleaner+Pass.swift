@@ -75,7 +75,7 @@ extension LinkCleaner {
     ) -> Unwrapping {
         // An empty path counts as `/`.
         guard !rules.neverUnwraps[Int(number)], rules.pathLengths[Int(number)] >> UInt64(max(parts.path.count, 1) & 63) & 1 == 1 else { return .none }
-        let rule = rules.contents[Int(number)].rule
+        let rule = workspace.rule(number, of: rules)
         guard rule.matchesPath(link, parts, &workspace.captures) else { return .none }
         workspace.hasRuleForPath = true
         guard rule.conditionsHold(link, parts) else { return .none }
@@ -117,7 +117,7 @@ extension LinkCleaner {
         guard level != .unwrap, !workspace.isSigned else { return .unchanged }
         if level == .full {
             for number in workspace.candidates {
-                let rule = rules.contents[Int(number)].rule
+                let rule = workspace.rule(number, of: rules)
                 guard case .restore(let change) = rule.action, rule.matchesPath(link, parts, &workspace.captures) else { continue }
                 workspace.hasRuleForPath = true
                 guard rule.conditionsHold(link, parts) else { continue }

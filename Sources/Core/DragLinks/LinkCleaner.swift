@@ -46,7 +46,7 @@ public struct LinkCleaner: Sendable {
     ///   - workspace: gets the result; may be used again for the next link.
     /// - Returns: whether the link changed; the new link is then in ``CleaningWorkspace/result``.
     public func clean(_ link: Span<UInt8>, using workspace: inout CleaningWorkspace) -> Bool {
-        workspace.reset()
+        workspace.reset(for: rules)
         guard pass(link, &workspace) == .changed else { return false }
         var rounds = 1
         while true {

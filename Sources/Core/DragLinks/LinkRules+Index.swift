@@ -9,7 +9,7 @@ extension LinkRules {
 
     /// The form in which ``write(to:files:)`` writes. Raise the number with each change of the form
     /// or of what a rule means.
-    package static let indexForm = 1
+    package static let indexForm = 2
 
     /// Writes the indexes. The rules themselves stay in their texts: in the program that reads the
     /// indexes back, and in files.

@@ -1,10 +1,14 @@
+import DragHTML
 import DragTypes
 
 /// Finds rules by a text in a path: by four bytes of the text first, and then by the whole text.
-struct PathFilter: Sendable {
+///
+/// A class, so that a lookup copies nothing.
+final class PathFilter: Sendable {
     /// One bit for each hash of four bytes.
-    private var filter = InlineArray<16, UInt64>(repeating: 0)
-    private var entries: [(bytes: UInt32, rule: Int32)] = []
+    private let filter: InlineArray<64, UInt64>
+    /// The rules by the four bytes, sorted by these.
+    private let entries: [(bytes: UInt32, rule: Int32)]
     private let texts: ByteStrings
     /// Whether the four bytes are the last ones of the text, and not the first ones.
     private let isByEnd: Bool
@@ -13,15 +17,19 @@ struct PathFilter: Sendable {
     ///
     /// - Parameter isByEnd: whether texts are looked up by their last bytes.
     init(_ rules: [(text: [UInt8], rule: Int)], isByEnd: Bool = false) {
-        self.isByEnd = isByEnd
-        texts = ByteStrings(rules.map(\.text))
-        for (text, rule) in rules {
+        let sorted = rules.map { text, rule in
             let bytes = isByEnd ? text.suffix(4) : text.prefix(4)
-            let word = bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
-            entries.append((word, Int32(rule)))
-            let bit = Self.bit(word)
+            return (bytes: bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }, rule: Int32(rule), text: text)
+        }.sorted { ($0.bytes, $0.rule) < ($1.bytes, $1.rule) }
+        var filter = InlineArray<64, UInt64>(repeating: 0)
+        for entry in sorted {
+            let bit = Self.bit(entry.bytes)
             filter[Int(bit >> 6)] |= 1 << (bit & 63)
         }
+        self.isByEnd = isByEnd
+        self.filter = filter
+        entries = sorted.map { ($0.bytes, $0.rule) }
+        texts = ByteStrings(sorted.map(\.text))
     }
 
     var isEmpty: Bool { entries.isEmpty }
@@ -39,7 +47,10 @@ struct PathFilter: Sendable {
     }
 
     private func findTexts(_ word: UInt32, _ link: Span<UInt8>, _ path: Range<Int>, at position: Int, into rules: inout [Int32]) {
-        for number in entries.indices where entries[number].bytes == word {
+        var next = entries.indices.partitioningIndex { entries[$0].bytes >= word }
+        while next < entries.count, entries[next].bytes == word {
+            let number = next
+            next += 1
             let length = texts.length(number)
             let start = isByEnd ? position + 4 - length : position
             guard start >= path.lowerBound, start + length <= path.upperBound, texts.equals(number, link, start..<(start + length)),
@@ -69,5 +80,5 @@ struct PathFilter: Sendable {
     }
 
     @inline(__always)
-    private static func bit(_ word: UInt32) -> UInt64 { UInt64((word &* 0x9E37_79B1) >> 22) }
+    private static func bit(_ word: UInt32) -> UInt64 { UInt64((word &* 0x9E37_79B1) >> 20) }
 }

@@ -69,6 +69,19 @@
         }
     }
 
+    /// Whether a word stands between white space in a text.
+    @inlinable package static func hasWord(_ word: String, in text: Span<UInt8>) -> Bool {
+        guard text.count >= word.utf8.count else { return false }
+        var start = 0
+        while start < text.count {
+            var end = start
+            while end < text.count, !isWhitespace(text[end]) { end += 1 }
+            if end - start == word.utf8.count, zip(start..<end, word.utf8).allSatisfy({ text[$0] == $1 }) { return true }
+            start = end + 1
+        }
+        return false
+    }
+
     /// Whether `bytes` begin with `prefix`, ASCII letters compared without case.
     @inlinable package static func hasPrefix(_ bytes: some Collection<UInt8>, ignoringCase prefix: String) -> Bool {
         var bytes = bytes.makeIterator()
@@ -76,6 +89,19 @@
             guard let byte = bytes.next(), lowercased(byte) == lowercased(wanted) else { return false }
         }
         return true
+    }
+
+    /// Whether a text stands in `bytes`, byte for byte. (`contains` of strings compares characters,
+    /// which takes many times as long.)
+    @inlinable package static func contains(_ bytes: some Collection<UInt8>, _ text: String) -> Bool {
+        guard let first = text.utf8.first else { return true }
+        var rest = bytes[...]
+        while let start = rest.firstIndex(of: first) {
+            rest = rest[start...]
+            if rest.starts(with: text.utf8) { return true }
+            rest = rest.dropFirst()
+        }
+        return false
     }
 
     @inlinable package static func equals(_ left: some Collection<UInt8>, ignoringCase right: String) -> Bool {

@@ -11,6 +11,10 @@ struct ElectronicBook {
     private var document = RichDocument()
     private var lostPictures = 0
     private var pages = 0
+    /// The style sheets by their addresses.
+    private var styles: [String: SavedPage.File] = [:]
+    /// How many bytes of style sheets may still be read. Each page reads them anew.
+    private var styleRoom = 32 << 20
 
     /// - Throws: ``ConversionError``: `badInput` for a damaged book, `unsupported` for one that is
     ///   encrypted or shows nothing, `timedOut` when the conversion was cancelled.
@@ -37,6 +41,9 @@ struct ElectronicBook {
         for item in package.all("item") {
             guard let id = package.attribute("id", of: item), let address = package.attribute("href", of: item) else { continue }
             // The table of contents says what the headings say.
+            if package.attribute("media-type", of: item) == "text/css", let bytes = parts.part(Self.resolved(address, in: path)) {
+                styles[Self.base + Self.resolved(address, in: path)] = .init(mimeType: "text/css", bytes: bytes)
+            }
             let isContents = package.attribute("properties", of: item)?.split(separator: " ").contains("nav") == true
             if !isContents { addresses[id] = Self.resolved(address, in: path) }
         }
@@ -72,8 +79,17 @@ struct ElectronicBook {
 
     // MARK: Pages
 
+    private static let withoutStyles = "style sheets were left out of later pages of the book, since together they are too large"
+    /// In front of the names of parts, which are addresses relative to each other.
+    private static let base = "epub://book/"
+
     private mutating func readPage(_ bytes: [UInt8], _ name: String, _ isCancelled: () -> Bool) throws(ConversionError) {
-        var reader = HTMLDocumentReader(try HTMLTree(page: bytes, isCancelled: isCancelled))
+        var html = XHTMLSource.html(bytes)
+        let size = html.count
+        if styleRoom > 0 { html = SavedPage(html, at: Self.base + name, files: styles).html.page }
+        styleRoom -= html.count - size
+        if styleRoom <= 0, !document.limits.contains(Self.withoutStyles) { document.limits.append(Self.withoutStyles) }
+        var reader = HTMLDocumentReader(try HTMLTree(page: html, isCancelled: isCancelled))
         let page = reader.read()
         pages += 1
         // Notes are numbered in each page anew.

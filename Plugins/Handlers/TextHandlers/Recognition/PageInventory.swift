@@ -181,7 +181,7 @@ struct PageInventory {
     /// Counts the events in a script for search engines. The names of nearly all kinds of events of
     /// schema.org end in the word.
     private mutating func countLinkedData(in script: HTMLNode, of tree: HTMLTree) {
-        guard tree.value(.type, of: script)?.contains("ld+json") == true else { return }
+        guard let type = tree.attribute(.type, of: script), ASCII.contains(tree.bytes(of: type), "ld+json") else { return }
         add(.events, tree.rawText(of: script).split(separator: Array("Event\"".utf8), omittingEmptySubsequences: false).count - 1)
     }
 

@@ -55,12 +55,8 @@ package struct CheckBoxes {
         if tree.value(.role, of: node) == "checkbox" { return tree.value("aria-checked", of: node) == "true" }
         if tag == .img, isBoxPicture(node) { return tree.value(.alt, of: node) == "checked" }
         // Notion's export.
-        guard let names = tree.attribute(.class, of: node) else { return nil }
-        for name in ASCII.words(tree.bytes(of: names)) {
-            if name.elementsEqual("checkbox-on".utf8) { return true }
-            if name.elementsEqual("checkbox-off".utf8) { return false }
-        }
-        return nil
+        guard let names = tree.attribute(.class, of: node).map({ tree.bytes(of: $0) }) else { return nil }
+        return ASCII.hasWord("checkbox-on", in: names.span) ? true : ASCII.hasWord("checkbox-off", in: names.span) ? false : nil
     }
 
     /// Whether the text of a task stands in its box: to a browser an element of Evernote goes on to
@@ -125,7 +121,7 @@ package struct CheckBoxes {
         let isCheckList = names.contains { $0 == "inline-task-list" || $0.hasSuffix("checklist") }
         // Slack's canvases, and Evernote.
         if isCheckList || tree.value("data-section-style", of: list) == "7" || tree.declared("--en-todo", of: list) == "true" { return .checkList }
-        return names.contains { $0.contains("task") || $0.contains("check") || $0.contains("todo") } ? .mixed : .plain
+        return names.contains { name in ["task", "check", "todo"].contains { ASCII.contains(name.utf8, $0) } } ? .mixed : .plain
     }
 
     private func roleBox(of item: HTMLNode) -> Box? {
@@ -152,9 +148,11 @@ extension RichDocument.Item {
     /// Markdown.
     mutating func takeBoxCharacter() {
         guard case .paragraph(var runs)? = blocks.first, case .text(let text)? = runs.first?.content,
-            let box = Self.boxes.first(where: { text.hasPrefix($0.key) })
+            let box = Self.boxes.first(where: { text.unicodeScalars.starts(with: $0.key.unicodeScalars) })
         else { return }
-        let rest = text.dropFirst(box.key.count)
+        var rest = Substring(text.unicodeScalars.dropFirst(box.key.unicodeScalars.count))
+        // Asks for the box as an emoji.
+        if rest.unicodeScalars.first == "\u{FE0F}" { rest = Substring(rest.unicodeScalars.dropFirst()) }
         guard rest.first?.isWhitespace ?? (runs.count > 1) else { return }
         isChecked = box.value
         runs[0].content = .text(String(rest.drop { $0.isWhitespace }))
@@ -166,6 +164,6 @@ extension RichDocument.Item {
     static func isChecked(_ marker: String) -> Bool? { boxes.first { $0.key == marker }?.value }
 
     private static let boxes: KeyValuePairs = [
-        "\u{2610}": false, "\u{2611}": true, "\u{2612}": true, "\u{2705}": true, "[ ]": false, "[x]": true, "[X]": true,
+        "\u{2610}": false, "\u{2611}": true, "\u{2612}": true, "[ ]": false, "[x]": true, "[X]": true,
     ]
 }

@@ -31,9 +31,13 @@ package enum EmojiPicture {
     /// The characters whose numbers stand in the class of an element that shows `:smile:`, as in
     /// `emoji-1f604` (Zulip), or in the name of its background picture (Mattermost); nil for
     /// another element.
-    static func text(ofNamed element: HTMLNode, classes names: [Substring], in tree: HTMLTree) -> String? {
-        guard names.contains("emoji") || names.contains("emoticon") else { return nil }
-        if let numbers = names.first(where: { $0.hasPrefix("emoji-") })?.dropFirst(6), let text = characters(numbers) { return text }
+    static func text(ofNamed element: HTMLNode, in tree: HTMLTree) -> String? {
+        guard tree.tag(of: element) == .span, let attribute = tree.attribute(.class, of: element) else { return nil }
+        // Highlighted code has thousands of such elements, so that most are told by bytes.
+        let names = tree.bytes(of: attribute)
+        guard ASCII.hasWord("emoji", in: names.span) || ASCII.hasWord("emoticon", in: names.span) else { return nil }
+        let number = ASCII.words(names).first { $0.starts(with: "emoji-".utf8) }
+        if let number, let text = characters(String(utf8Bytes: number.dropFirst(6))[...]) { return text }
         guard let picture = tree.declared("background-image", of: element) ?? tree.declared("background", of: element) else { return nil }
         return characters(inNameOf: picture, of: tree.textContent(of: element))
     }

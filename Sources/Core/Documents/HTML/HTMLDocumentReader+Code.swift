@@ -8,6 +8,7 @@ extension HTMLDocumentReader {
     /// Whether an element is a block of code.
     func isCode(_ node: HTMLNode, _ style: HTMLStyle, _ flow: inout DocumentFlow) -> Bool {
         switch tree.tag(of: node) {
+        case .pre where tree.isQuotedMail(node): return false
         case .pre, .listing, .xmp: return true
         case .code: return hasLines(node, style) && flow.isAtStart && (style.display == .block || isAlone(node))
         case .table: return isNumberedCode(node)

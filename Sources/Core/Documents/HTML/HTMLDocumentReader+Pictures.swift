@@ -35,10 +35,4 @@ extension HTMLDocumentReader {
         }
         return shown.isEmpty ? nil : shown
     }
-
-    /// The emoji of an element that shows its name; nil for another element.
-    func emoji(of node: HTMLNode) -> String? {
-        tree.tag(of: node) != .span || tree.firstAttribute(of: node) == nil
-            ? nil : EmojiPicture.text(ofNamed: node, classes: classes(of: node), in: tree)
-    }
 }

@@ -6,7 +6,7 @@ import DragTypes
 extension HTMLDocumentReader {
     /// Reads a further paragraph of an item.
     private mutating func readContinuation(_ node: HTMLNode, _ style: HTMLStyle, _ link: RichDocument.Link?, _ flow: inout DocumentFlow) -> Bool {
-        let isContinuation = classes(of: node).contains { $0.contains("MsoListParagraph") || $0.contains("MsoListContinue") }
+        let isContinuation = classes(of: node).contains { ASCII.contains($0.utf8, "MsoListParagraph") || ASCII.contains($0.utf8, "MsoListContinue") }
         let isHanging = !isContinuation && tree.declared("text-indent", of: node)?.hasPrefix("-") == true
         // A paragraph that begins exactly below an item's text belongs to the item.
         let isBelow = !isHanging && classes(of: node).contains("MsoNormal") && style.marginLeft.map { flow.hasItem(indentedBy: Double($0)) } == true
@@ -46,16 +46,29 @@ extension HTMLDocumentReader {
 
     /// Reads a paragraph that PowerPoint shows as an item of a list.
     private mutating func readSlideItem(_ node: HTMLNode, _ style: HTMLStyle, _ link: RichDocument.Link?, _ flow: inout DocumentFlow) -> Bool {
-        guard let marker = tree.children(of: node).first(where: { !tree.isBlankText($0) }), tree.kind(of: marker) == .element,
-            tree.declared("mso-special-format", of: marker)?.contains("bullet") == true
-        else { return false }
+        guard let marker = slideMarker(of: node) else { return false }
         flow.endParagraph()
         told.insert(marker)
-        // In units of which an inch has 576; each level is half an inch further in.
-        let margin = tree.declared("mso-margin-left-alt", of: node).flatMap { Double($0) } ?? 0
+        // In units of which an inch has 576, or else in points; each level is half an inch further
+        // in.
+        let stated = tree.declared("mso-margin-left-alt", of: node).flatMap { Double($0) }.map { ($0 / 288).rounded() }
+        let level = stated ?? ((style.marginLeft.map { Double($0) } ?? 0) / 36).rounded(.up)
         let number = ListNumber(tree.textContent(of: marker).trimmed)
-        append(number, level: min(max(1, Int((margin / 288).rounded())), 32), series: "", node, style, link, &flow)
+        append(number, level: Int(min(max(1, level), 32)), series: "", node, style, link, &flow)
         return true
+    }
+
+    /// The element that shows the bullet or the number of an item, perhaps in one that states the
+    /// size of its characters.
+    private func slideMarker(of node: HTMLNode) -> HTMLNode? {
+        var here = node
+        for _ in 0..<3 {
+            guard let first = tree.children(of: here).first(where: { !tree.isBlankText($0) }), tree.kind(of: first) == .element else { return nil }
+            if tree.declared("mso-special-format", of: first)?.contains("bullet") == true { return first }
+            guard tree.name(of: first) == .span else { return nil }
+            here = first
+        }
+        return nil
     }
 
     private mutating func append(

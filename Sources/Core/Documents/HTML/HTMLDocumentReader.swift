@@ -256,7 +256,7 @@ package struct HTMLDocumentReader {
     // MARK: Lines
 
     private mutating func readInline(_ node: HTMLNode, _ style: HTMLStyle, _ link: RichDocument.Link?, _ flow: inout DocumentFlow) {
-        if let emoji = emoji(of: node) { return flow.append(.text(emoji), style.marks, link) }
+        if let emoji = EmojiPicture.text(ofNamed: node, in: tree) { return flow.append(.text(emoji), style.marks, link) }
         switch tree.tag(of: node) {
         case .br: flow.append(.lineBreak, [], nil)
         case .img: readImage(node, style, link, &flow)

@@ -25,7 +25,8 @@ extension HTMLTree {
         var options = HTMLOptions()
         options.maximumTreeDepth = Self.maximumDepth
         do {
-            try self.init(parsing: bytes, options: options, isExpired: isCancelled)
+            let html = XHTMLSource.isXHTML(bytes) ? XHTMLSource.html(bytes) : bytes
+            try self.init(parsing: html, options: options, isExpired: isCancelled)
         } catch {
             throw Self.conversionError(error, options)
         }
@@ -51,6 +52,11 @@ extension HTMLTree {
         case .tooManyNodes: .limit("the HTML makes more elements and texts than the limit of one for each byte, \(place)")
         case .tooManyNames: .limit("the HTML has more different names of elements than the limit of 16000, \(place)")
         }
+    }
+
+    /// Whether an element is a mail in plain text that Thunderbird quotes, which is no code.
+    func isQuotedMail(_ node: HTMLNode) -> Bool {
+        attribute(.class, of: node).map { ASCII.hasWord("moz-quote-pre", in: bytes(of: $0).span) } ?? false
     }
 
     /// The limits that left something out of the tree.

@@ -12,7 +12,7 @@ enum StatedLevel {
             following = tree.next(after: attribute)
             let name = tree.name(of: attribute)
             if name == .class {
-                found = found ?? level(inClasses: tree.value(of: attribute))
+                found = found ?? level(inClasses: tree.bytes(of: attribute))
             } else if ![.id, .style, .value, .type, .dir, .role].contains(name), let first = firsts[tree.nameText(of: attribute)],
                 let number = Int(tree.value(of: attribute)), number >= first
             {
@@ -25,14 +25,20 @@ enum StatedLevel {
     /// The attributes, with the number of the first level.
     private static let firsts = ["aria-level": 1, "data-aria-level": 1, "data-indent": 0, "data-stringify-indent": 0]
 
-    private static func level(inClasses value: String) -> Int? {
-        for name in value.split(whereSeparator: \.isWhitespace) {
-            if name.hasPrefix("listindent"), let level = Int(name.dropFirst(10)), level > 0 { return min(level, 32) }
-            if name.hasPrefix("ql-indent-"), let level = Int(name.dropFirst(10)) { return min(level + 1, 32) }
-            if name.hasPrefix("lst-kix_"), let dash = name.lastIndex(of: "-"), let level = Int(name[name.index(after: dash)...]), level >= 0 {
+    private static func level(inClasses value: ArraySlice<UInt8>) -> Int? {
+        for name in ASCII.words(value) {
+            if let level = number(after: "listindent", name), level > 0 { return min(level, 32) }
+            if let level = number(after: "ql-indent-", name) { return min(level + 1, 32) }
+            if name.starts(with: "lst-kix_".utf8), let dash = name.lastIndex(of: UInt8(ascii: "-")),
+                let level = Int(String(utf8Bytes: name[(dash + 1)...])), level >= 0
+            {
                 return min(level + 1, 32)
             }
         }
         return nil
+    }
+
+    private static func number(after prefix: String, _ name: ArraySlice<UInt8>) -> Int? {
+        name.starts(with: prefix.utf8) ? Int(String(utf8Bytes: name.dropFirst(prefix.utf8.count))) : nil
     }
 }

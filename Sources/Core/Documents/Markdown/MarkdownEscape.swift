@@ -18,7 +18,7 @@ package enum MarkdownEscape {
         hasAddresses: Bool = true, written: Unicode.Scalar? = nil
     ) -> String {
         // (An address without a scheme has none of the characters that are escaped.)
-        let mayHoldAddress = hasAddresses && (written != nil || text.utf8.contains(UInt8(ascii: "w")) && text.contains("www."))
+        let mayHoldAddress = hasAddresses && (written != nil || ASCII.contains(text.utf8, "www."))
         guard mayHoldAddress || text.utf8.contains(where: { escapedInText.contains($0) }) else { return text }
         let scalars = Array(text.unicodeScalars)
         var result = String.UnicodeScalarView()

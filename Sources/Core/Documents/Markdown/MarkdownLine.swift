@@ -28,9 +28,13 @@ package struct MarkdownLine {
     }
 
     /// The lines, without their line ends; none for a paragraph that shows nothing.
-    package func lines() -> [String] {
+    ///
+    /// - Parameter isInLine: whether the text follows something on its line, as that of a heading
+    ///   or a cell does, where nothing else can begin.
+    package func lines(isInLine: Bool = false) -> [String] {
         guard !RichDocument.areBlank(runs) else { return [] }
         let text = MarkdownEmphasis.text(pieces())
+        if isInLine || isInTable { return MarkdownEscape.lines(of: text) }
         return MarkdownEscape.lines(of: text).enumerated().map { MarkdownEscape.lineStart($1, isFirst: $0 == 0) }
     }
 

@@ -91,11 +91,10 @@ package struct MarkdownWriter {
     private func quoted(_ lines: [String]) -> [String] { lines.map { $0.isEmpty ? ">" : "> " + $0 } }
 
     private func heading(_ level: Int, _ runs: [RichDocument.Run]) -> [String] {
-        let lines = MarkdownLine(runs).lines()
-        guard let first = lines.first else { return [] }
+        let lines = MarkdownLine(runs).lines(isInLine: true)
+        guard !lines.isEmpty else { return [] }
         var text = lines.joined(separator: " ")
-        // In a heading nothing needs escaping at the start, but number signs at the end do.
-        if first.hasPrefix("\\#") || first.hasPrefix("\\-") { text = String(text.dropFirst()) }
+        // Number signs at the end would end the heading.
         let trailing = text.reversed().prefix { $0 == "#" }.count
         if trailing > 0 {
             let rest = text.dropLast(trailing)

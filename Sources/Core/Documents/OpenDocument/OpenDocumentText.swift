@@ -143,7 +143,7 @@ package struct OpenDocumentText {
 
     private mutating func append(_ content: RichDocument.Content) {
         guard let characters = characters.last, !characters.isHidden, paragraph != nil else { return }
-        paragraph?.runs.append(.init(content, characters.marks, link: characters.link))
+        paragraph?.runs.append(joining: .init(content, characters.marks, link: characters.link))
     }
 
     /// Runs of white space are one space, as in HTML (§6.1.2).
@@ -153,7 +153,7 @@ package struct OpenDocumentText {
         var isAfterSpace = true
         if case .text(let before)? = paragraph?.runs.last?.content {
             isAfterSpace = before.hasSuffix(" ")
-        } else if paragraph?.runs.isEmpty == false, paragraph?.runs.last?.content != .lineBreak {
+        } else if paragraph?.runs.isEmpty == false {
             isAfterSpace = false
         }
         for character in text {

@@ -80,6 +80,8 @@ package struct RTFReader {
     /// Whether the document ended within a group.
     package private(set) var isTruncated = false
     private var footnotes: [RichDocument.Footnote] = []
+    /// The lines of the footnotes in the text.
+    private var notes: [[UInt8]] = []
     /// The number of comments that were read, and that no writer has a place for.
     package private(set) var comments = 0
     /// The number of pictures in formats that are not shown, such as metafiles.
@@ -113,7 +115,7 @@ package struct RTFReader {
         while !outerStreams.isEmpty { endStream() }
         stream.builder.finish(state.paragraph, definitions)
         stream.finish()
-        return stream.output
+        return stream.output + (notes.isEmpty ? [] : [0x0A, 0x0A] + notes.joined(separator: [0x0A]))
     }
 
     /// What has been read as a document.
@@ -289,6 +291,10 @@ package struct RTFReader {
             guard !ended.builder.blocks.isEmpty else { return }
             footnotes.append(.init(label: String(footnotes.count + 1), blocks: ended.builder.blocks))
             stream.builder.append(.footnote(String(footnotes.count)), [], nil)
+            let number = Array(String(footnotes.count).utf8)
+            stream.output += number
+            stream.taken = stream.output.count
+            notes.append(number + Array(". ".utf8) + ASCII.trimmed(ended.output))
         case .box:
             stream.builder.appendBox(ended.builder.blocks)
             if !ended.output.isEmpty { stream.boxes += (stream.boxes.isEmpty ? [] : [0x0A]) + ended.output }

@@ -93,9 +93,8 @@ package struct HTMLStyle {
         isMonospaced && marks.isDisjoint(with: [.code, .keyboard]) ? marks.union(.monospaced) : marks
     }
 
-    /// The style of an element inside one with the style `parent`, by the default style sheet, the
-    /// page's rules and the element's attributes.
-    init(_ node: HTMLNode, in tree: HTMLTree, parent: HTMLStyle, _ styles: PageStyles) {
+    /// What an element inherits.
+    private init(inside parent: HTMLStyle) {
         whiteSpace = parent.whiteSpace
         isVisible = parent.isVisible
         isSizeless = parent.isSizeless
@@ -106,6 +105,19 @@ package struct HTMLStyle {
         family = parent.family
         listMarker = parent.listMarker
         alignment = parent.alignment
+    }
+
+    /// The style of an element inside one with the style `parent`, by the default style sheet, the
+    /// page's rules and the element's attributes. (A function borrows the tree, for which an
+    /// initializer would count references.)
+    static func of(_ node: HTMLNode, in tree: HTMLTree, inside parent: HTMLStyle, _ styles: PageStyles) -> HTMLStyle {
+        var style = HTMLStyle(inside: parent)
+        style.set(node, tree, styles)
+        if parent.hasItems, style.isInline { style.display = .block }
+        return style
+    }
+
+    private mutating func set(_ node: HTMLNode, _ tree: HTMLTree, _ styles: PageStyles) {
         let tag = tree.tag(of: node)
         setDefaults(of: tag, node, tree)
         var style: HTMLAttribute?
@@ -127,7 +139,6 @@ package struct HTMLStyle {
         }
         if isHidden { display = .none }
         if style != nil || styles.hasRules { apply(styles.settings(for: node), style.map(styles.settings(of:)) ?? StyleSettings()) }
-        if parent.hasItems, isInline { display = .block }
     }
 
     private mutating func setDefaults(of tag: HTMLName, _ node: HTMLNode, _ tree: HTMLTree) {
@@ -136,7 +147,7 @@ package struct HTMLStyle {
         switch tag {
         case .pre, .listing, .xmp, .plaintext, .textarea:
             whiteSpace = .pre
-            family = .monospaced
+            if !tree.isQuotedMail(node) { family = .monospaced }
         case .code, .kbd, .samp, .tt: family = .monospaced
         case .nobr: whiteSpace = .normal
         // What is around a table says nothing of its columns.

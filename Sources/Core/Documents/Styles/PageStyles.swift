@@ -54,7 +54,7 @@ package final class PageStyles {
     /// - Parameter tree: the tree of the page. (The caller has it at hand, which costs less than to
     ///   ask this object for each element.)
     package func style(of node: HTMLNode, in tree: HTMLTree, inside parent: HTMLStyle) -> HTMLStyle {
-        HTMLStyle(node, in: tree, parent: parent, self)
+        HTMLStyle.of(node, in: tree, inside: parent, self)
     }
 
     /// The settings of a `style` attribute.

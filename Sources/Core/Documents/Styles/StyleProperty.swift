@@ -51,6 +51,11 @@ struct FontFamily {
 extension FontFamily {
     /// - Parameter families: names in lower case, separated by commas.
     init(_ families: String) { self.init(isMonospaced: MonospacedFonts.contains(families), symbols: SymbolFont(families)) }
+
+    /// The name of a family without its quotation marks.
+    static func name(_ family: Substring) -> String {
+        String(utf8Bytes: ASCII.trimmed(family.utf8.filter { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }))
+    }
 }
 
 /// The families of fonts whose characters are all of one width, by which programs that have no
@@ -66,8 +71,8 @@ enum MonospacedFonts {
 
     /// Whether the first family of a list is one of them, or the list ends with a generic one.
     static func contains(_ list: String) -> Bool {
-        let families = list.split(separator: ",").map { $0.filter { $0 != "\"" && $0 != "'" }.trimmed }
-        guard let first = families.first, let last = families.last else { return false }
+        let families = list.split(separator: ",")
+        guard let first = families.first.map(FontFamily.name), let last = families.last.map(FontFamily.name) else { return false }
         // PostScript's names of fonts have no spaces, and end with the style.
         let plain = first.hasPrefix("-") ? first : String(first.prefix { $0 != "-" })
         let bare = plain.hasSuffix("psmt") ? String(plain.dropLast(4)) : plain.hasSuffix("ps") ? String(plain.dropLast(2)) : plain

@@ -81,24 +81,23 @@ struct StyleSheet {
         var result: [UInt8] = []
         result.reserveCapacity(source.count)
         var index = 0
-        while index < source.count {
-            let rest = source[index...]
-            if !"/<-".utf8.contains(source[index]) {
-                result.append(source[index])
-                index += 1
-            } else if rest.starts(with: "/*".utf8) {
-                index += 2
+        while let mark = source[index...].firstIndex(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "-") }) {
+            result += source[index..<mark]
+            let rest = source[mark...]
+            if rest.starts(with: "/*".utf8) {
+                index = mark + 2
                 while index < source.count, !source[index...].starts(with: "*/".utf8) { index += 1 }
-                index += 2
+                index = min(index + 2, source.count)
             } else if rest.starts(with: "<!--".utf8) {
-                index += 4
+                index = mark + 4
             } else if rest.starts(with: "-->".utf8) {
-                index += 3
+                index = mark + 3
             } else {
-                result.append(source[index])
-                index += 1
+                result.append(source[mark])
+                index = mark + 1
             }
         }
+        result += source[index...]
         return result
     }
 }

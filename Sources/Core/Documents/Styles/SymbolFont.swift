@@ -13,13 +13,13 @@ enum SymbolFont: Hashable {
     ///
     /// - Parameter families: names of fonts in lower case, separated by commas.
     init?(_ families: String) {
-        let family = families.prefix { $0 != "," }.filter { $0 != "\"" && $0 != "'" }.trimmed
+        let family = FontFamily.name(families.prefix { $0 != "," })
         switch family {
         case "symbol", "symbol mt", "standard symbols ps": self = .symbol
         case "wingdings 2": self = .wingdings2
         case "webdings": self = .webdings
         default:
-            guard family.contains("dingbats") || family.contains("wingdings") else { return nil }
+            guard ASCII.contains(family.utf8, "dingbats") || ASCII.contains(family.utf8, "wingdings") else { return nil }
             self = .wingdings
         }
     }

@@ -182,15 +182,21 @@ struct HTMLTextLayout {
         if output.isEmpty || output.last == 0x0A {
             for _ in 0..<max(0, max(lists.count, statedLevel) - 1) * 2 { output.append(0x20) }
         }
+        guard !pendingMarker.isEmpty else { return }
         output += pendingMarker
         pendingMarker = []
     }
 
     private mutating func put(_ bytes: some Collection<UInt8>) {
+        beginWords()
+        output += bytes
+    }
+
+    /// Appends what stands before the next words of a line.
+    private mutating func beginWords() {
         flushBreaks()
         beginLine()
         flushSpace()
-        output += bytes
         skipsSpace = false
     }
 
@@ -210,11 +216,12 @@ struct HTMLTextLayout {
             let start = index
             let hasNoBreakSpace = Self.endRun(span, &index, joinsWords)
             if index > start {
-                let run = bytes[bytes.startIndex + start..<bytes.startIndex + index]
                 if hasNoBreakSpace || style.textTransform != .none {
+                    let run = bytes[bytes.startIndex + start..<bytes.startIndex + index]
                     put(transformed(hasNoBreakSpace ? Self.withPlainSpaces(run) : Array(run), style))
                 } else {
-                    put(run)
+                    beginWords()
+                    output.append(span, start..<index)
                 }
                 isAtWordStart = false
             }

@@ -74,7 +74,7 @@ package struct HTMLTextRenderer {
     ///
     /// - Returns: false for another paragraph.
     private func wordItem(_ node: HTMLNode, _ style: HTMLStyle, _ layout: inout HTMLTextLayout) -> Bool {
-        guard let attribute = tree.attribute(.style, of: node), tree.value(of: attribute).contains("mso-list"),
+        guard let attribute = tree.attribute(.style, of: node), ASCII.contains(tree.bytes(of: attribute), "mso-list"),
             let list = WordList(node, in: tree), let marker = list.marker
         else { return false }
         layout.hide(list.markerNodes)
@@ -108,7 +108,7 @@ package struct HTMLTextRenderer {
     }
 
     private func inline(_ node: HTMLNode, _ style: HTMLStyle, _ layout: inout HTMLTextLayout) {
-        if style.isVisible, let emoji = emoji(of: node) { return layout.words(emoji) }
+        if style.isVisible, let emoji = EmojiPicture.text(ofNamed: node, in: tree) { return layout.words(emoji) }
         switch tree.tag(of: node) {
         case .br: layout.literal(0x0A)
         case .wbr: break
@@ -149,13 +149,6 @@ package struct HTMLTextRenderer {
     /// Whether an element stands between two paragraphs of a message in Slack.
     private func isParagraphBreak(_ node: HTMLNode) -> Bool {
         tree.firstChild(of: node) == nil && tree.firstAttribute(of: node) != nil && tree.value("data-stringify-type", of: node) == "paragraph-break"
-    }
-
-    /// The emoji of an element that shows its name; nil for another element.
-    private func emoji(of node: HTMLNode) -> String? {
-        guard tree.tag(of: node) == .span, tree.firstAttribute(of: node) != nil, let names = tree.value(.class, of: node), names.contains("emo")
-        else { return nil }
-        return EmojiPicture.text(ofNamed: node, classes: names.split(whereSeparator: \.isWhitespace), in: tree)
     }
 
     /// Whether a link leads from a note back to the text and says nothing else.

@@ -25,7 +25,7 @@ extension WordText {
         guard !shown.isHidden, paragraph != nil, !text.isEmpty, !isInInstruction else { return }
         let text = shown.symbols?.shown(text) ?? text
         let run = RichDocument.Run(.text(text), shown.marks, link: link)
-        paragraph?.runs.append(run)
+        paragraph?.runs.append(joining: run)
     }
 
     mutating func append(_ content: RichDocument.Content) {

@@ -23,6 +23,8 @@ public struct Registry: Sendable {
     /// The recognisers that manifests of programs state. Kept apart, because a registry from an
     /// index reads no manifest.
     private let stated: [NameRecogniser]
+    /// All recognisers: those of handlers that are linked in, and those that are stated.
+    private let recognisers: [any Recognising]
 
     /// A registry of `handlers`. Of several conversions with the same id, the first one counts.
     ///
@@ -52,8 +54,13 @@ public struct Registry: Sendable {
         self.restrictedHandlers = restrictions
         self.owners = order.map { Int32(places[$0].handler) }
         self.stated = handlers.filter { $0.outOfProcess != nil }.flatMap(\.recognisers).compactMap { $0 as? NameRecogniser }
+        self.recognisers = Self.linkedRecognisers(handlers) + stated
         self.graph = ConversionGraph(order.map { lists[places[$0].handler][places[$0].conversion] }, catalogue: known)
         self.restrictions = Self.restrictions(restrictions, on: identifiers)
+    }
+
+    private static func linkedRecognisers(_ handlers: [any TypeHandler]) -> [any Recognising] {
+        handlers.filter { $0.outOfProcess == nil }.flatMap { $0.recognisers }
     }
 
     private static func restrictions(_ restrictions: [String: Restriction], on identifiers: [String]) -> [Restriction?] {
@@ -92,6 +99,7 @@ public struct Registry: Sendable {
         graph = ConversionGraph(from: &reader)
         guard identifiers.count == handlers.count, owners.allSatisfy({ $0 >= 0 && $0 < handlers.count }) else { return nil }
         self.handlers = handlers
+        recognisers = Self.linkedRecognisers(handlers) + stated
         restrictedHandlers = restrictions
         self.restrictions = Self.restrictions(restrictions, on: identifiers)
     }
@@ -146,15 +154,9 @@ public struct Registry: Sendable {
     func understanding(
         of bytes: [UInt8], type: TypeIdentifier, limit: Int = RecognitionWindow.byteCount
     ) -> (recognition: Recognition, parsed: ParsedInput?) {
-        let linked = handlers.lazy.filter { $0.outOfProcess == nil }.flatMap(\.recognisers)
-        let supertypes = catalogue.supertypes(of: type)
-        let recognisers = (Array(linked) + stated).compactMap { recogniser in
-            supertypes.first { recogniser.types.contains($0.type) }.map { (recogniser, distance: $0.distance) }
-        }
-        let nearest = recognisers.map(\.distance).min()
         var recognition = Recognition()
         var parsed: ParsedInput?
-        for (recogniser, distance) in recognisers where distance == nearest {
+        for recogniser in recognisers(nearestTo: type) {
             let understood = recogniser.understanding(of: bytes.span.bytes, type: type, limit: limit)
             // Without a reading, the bytes were not understood, and nothing is denied.
             if understood.readings.isEmpty { continue }
@@ -164,6 +166,19 @@ public struct Registry: Sendable {
         }
         recognition.denied.subtract(recognition.readings.map(\.kind))
         return (recognition, parsed)
+    }
+
+    /// The recognisers for the type, or else for the nearest types above it.
+    private func recognisers(nearestTo type: TypeIdentifier) -> [any Recognising] {
+        let exact = recognisers.filter { $0.types.contains(type) }
+        guard exact.isEmpty else { return exact }
+        let supertypes = catalogue.supertypes(of: type)
+        for distance in 1...max(supertypes.last?.distance ?? 1, 1) {
+            let level = supertypes.filter { $0.distance == distance }
+            let found = recognisers.filter { recogniser in level.contains { recogniser.types.contains($0.type) } }
+            if !found.isEmpty { return found }
+        }
+        return []
     }
 
     /// Why the conversion at `index` of ``conversions`` may not be used; nil when it may.

@@ -99,7 +99,7 @@ public struct FormFamily<Model>: FormConverting {
     }
 
     /// What finds out whether bytes are one of the forms.
-    public var recognisers: [any Recognising] { forms.flatMap(\.recognisers) }
+    public var recognisers: [any Recognising] { forms.flatMap { $0.recognisers } }
 
     /// Reads one form.
     ///

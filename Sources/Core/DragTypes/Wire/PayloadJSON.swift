@@ -153,13 +153,6 @@ public enum PayloadJSON {
         return Representation(type: type, target: target, fidelity: fidelity, content: content)
     }
 
-    private static func contains(_ needle: [UInt8], in haystack: ArraySlice<UInt8>) -> Bool {
-        guard haystack.count >= needle.count else { return false }
-        return (haystack.startIndex...(haystack.endIndex - needle.count)).contains {
-            haystack[$0...].starts(with: needle)
-        }
-    }
-
     // MARK: Writing
 
     /// Writes the payload as one JSON document, without a trailing newline.

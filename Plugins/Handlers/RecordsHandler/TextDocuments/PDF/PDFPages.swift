@@ -124,6 +124,9 @@ struct PDFPages {
         switch name {
         case "text":
             isInText = false
+            if let page = pages.indices.last, let piece = pages[page].pieces.indices.last {
+                pages[page].pieces[piece].runs = PDFLinks.endingWithWords(pages[page].pieces[piece].runs)
+            }
             divideLastPiece()
         case "b": bold = max(0, bold - 1)
         case "i": italic = max(0, italic - 1)
@@ -139,9 +142,7 @@ struct PDFPages {
         title? += text
         guard isInText, let page = pages.indices.last, let piece = pages[page].pieces.indices.last else { return }
         let text = Self.readable(text)
-        // The area of a link may reach into the space or the full stop beside its words.
-        let isLinked = text.contains { $0.isLetter || $0.isNumber }
-        let link = isLinked ? address.map { RichDocument.Link(number: links, address: $0) } : nil
+        let link = address.map { RichDocument.Link(number: links, address: $0) }
         var all = font.marks
         if bold > 0 { all.insert(.bold) }
         if italic > 0 { all.insert(.italic) }

@@ -1,0 +1,82 @@
+import DragTypes
+
+/// XHTML, whose rules are those of XML, written so that a parser of HTML reads the same: every
+/// element may be empty in XML (`<title/>`), and text may stand in CDATA sections.
+package enum XHTMLSource {
+    private static let namespace = "http://www.w3.org/1999/xhtml"
+    /// Where the beginning of a page says that it is XHTML.
+    private static let sample = 1024
+
+    /// The elements that are empty in HTML, too (WHATWG HTML §13.1.2).
+    private static let voidElements: Set<String> = [
+        "area", "base", "basefont", "bgsound", "br", "col", "embed", "frame", "hr", "img", "input", "keygen", "link", "meta", "param",
+        "source", "track", "wbr",
+    ]
+
+    /// Whether a page begins as XML, and names the namespace of XHTML.
+    static func isXHTML(_ page: [UInt8]) -> Bool {
+        let head = page.prefix(sample)
+        let text = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head.dropFirst(3) : head
+        return text.drop(while: ASCII.isWhitespace).starts(with: "<?xml".utf8) && ASCII.contains(text, namespace)
+    }
+
+    /// The page as HTML.
+    package static func html(_ page: [UInt8]) -> [UInt8] {
+        guard ASCII.contains(page, "/>") || ASCII.contains(page, "<![CDATA[") else { return page }
+        var result: [UInt8] = []
+        result.reserveCapacity(page.count + page.count / 16)
+        var copied = 0
+        var position = 0
+        var element: [UInt8] = []
+        while let start = page[position...].firstIndex(of: UInt8(ascii: "<")) {
+            let rest = page[start...]
+            position = start + 1
+            if rest.starts(with: "<!--".utf8) {
+                position = end(of: "-->", in: page, from: start + 4)
+            } else if rest.starts(with: "<![CDATA[".utf8) {
+                position = end(of: "]]>", in: page, from: start + 9)
+                let text = page[(start + 9)..<max(start + 9, position - 3)]
+                // What stands in these is text to a parser of HTML as it is.
+                let isRaw = ["script", "style"].contains { element.elementsEqual($0.utf8) }
+                result += page[copied..<start] + (isRaw ? Array(text) : Array(MarkupEscape.text(String(utf8Bytes: text)).utf8))
+                copied = position
+            } else if position < page.count, ASCII.isLetter(page[position]) {
+                element = page[position...].prefix { !ASCII.isWhitespace($0) && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ">") }
+                    .map(ASCII.lowercased)
+                guard let close = tagEnd(page, from: position) else { break }
+                position = close + 1
+                if page[close - 1] == UInt8(ascii: "/"), !voidElements.contains(String(utf8Bytes: element)) {
+                    result += page[copied..<(close - 1)] + Array("></".utf8) + element + [UInt8(ascii: ">")]
+                    copied = position
+                }
+            }
+        }
+        return result + page[copied...]
+    }
+
+    /// The end of what a text ends, or of the page.
+    private static func end(of text: String, in page: [UInt8], from start: Int) -> Int {
+        var position = start
+        while position < page.count, let found = page[position...].firstIndex(of: UInt8(ascii: ">")) {
+            position = found + 1
+            if page[start..<position].reversed().starts(with: text.utf8.reversed()) { return position }
+        }
+        return page.count
+    }
+
+    /// The `>` that ends a tag, past quoted values.
+    private static func tagEnd(_ page: [UInt8], from start: Int) -> Int? {
+        var quote: UInt8?
+        for index in start..<page.count {
+            let byte = page[index]
+            if let open = quote {
+                if byte == open { quote = nil }
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                quote = byte
+            } else if byte == UInt8(ascii: ">") {
+                return index
+            }
+        }
+        return nil
+    }
+}
