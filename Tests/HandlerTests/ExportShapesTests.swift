@@ -53,7 +53,14 @@ import Testing
             "url,title,tags.1,tags.2,starred\nhttps://a.example/,Pond,heron,tall reed,true\n", "csv", "org.dragconv.raindrop-bookmarks",
             ["\"heron, tall reed\"", ",true\r\n"]
         ),
+        (
+            "Video ID,Playlist Video Creation Timestamp\n-aBcDeFgHiJ,2023-11-05T20:11:12+00:00\n", "csv", "bookmarks",
+            ["HREF=\"https://www.youtube.com/watch?v=-aBcDeFgHiJ\" ADD_DATE=\"1699215072\""]
+        ),
         ("#EXTM3U\nMusic\\Reed\\b.mp3\n", "m3u", "xspf", ["<location>Music/Reed/b.mp3<"]),
+        (
+            "WEBVTT\n\n00:01.000 --> 00:02.000\n<v Eva>Hello</v>\n<v Jan>Good day</v>\n", "vtt", "srt", ["Eva: Hello\nJan: Good day\n"]
+        ),
         // Tasks.
         ("Write to Ann +pond @home rec:+1w\n", "todo.txt", "ics", ["SUMMARY:Write to Ann rec:+1w\r\n", "CATEGORIES:pond,@home"]),
         ("Subject,Due Date\nFeed,15/Mar/24 12:00 AM\n", "csv", "ics", ["20240315"]),

@@ -68,7 +68,8 @@ public struct LinkCleaning: Sendable {
     ///   - catalogue: the types by which a text is told from other content.
     public func applied(inside bytes: [UInt8], as type: TypeIdentifier, holding kind: Kind?, in catalogue: TypeCatalogue) -> Result {
         guard !LinkForms.isForm(type) else { return applied(to: bytes, as: type) }
-        guard Self.hasLinks(type, holding: kind, in: catalogue), let cleaner else { return Result(bytes: bytes) }
+        // Without a link, the rules need not be loaded.
+        guard Self.hasLinks(type, holding: kind, in: catalogue), LinksInText.hasLink(in: bytes), let cleaner else { return Result(bytes: bytes) }
         let cleaned = LinksInText(cleaner).cleaned(bytes)
         return Result(bytes: cleaned.text, count: cleaned.count)
     }

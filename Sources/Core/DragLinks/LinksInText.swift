@@ -9,6 +9,9 @@ public struct LinksInText {
     /// Cleans by the level and the rules of `cleaner`.
     public init(_ cleaner: LinkCleaner) { self.cleaner = cleaner }
 
+    /// Whether a text, in an encoding that extends ASCII, has a link that might be cleaned.
+    public static func hasLink(in text: [UInt8]) -> Bool { nextLink(in: text.span, from: 0) != nil }
+
     /// The text with its links cleaned.
     ///
     /// A link stays as it is where the cleaned one would mean something else in its place: where it

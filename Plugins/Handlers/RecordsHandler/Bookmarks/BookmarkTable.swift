@@ -27,23 +27,34 @@ enum BookmarkTable {
     private static let notes = ["note", "notes", "annotations", "notiz", "notizen", "nota", "notas", "remarques", "kommentar"]
     private static let excerpts = ["excerpt", "description", "selection", "review", "summary", "beschreibung", "descripci\u{F3}n", "descrizione"]
 
+    /// The ids of a playlist's videos, which YouTube exports without their addresses.
+    private static let videos = ["video id", "video-id"]
+    private static let videoDates = [
+        "playlist video creation timestamp", "zeitstempel der erstellung des playlist-videos",
+        "horodatage de la cr\u{E9}ation de la vid\u{E9}o de la playlist",
+        "time added",
+    ]
+
     /// Headings, in lower case, that tell a table of bookmarks.
-    static var evidence: [[String]] { [addresses, titles] }
+    static var evidence: [[[String]]] { [[addresses, titles], [videos, videoDates]] }
 
     /// - Throws: ``ConversionError`` (`unsupported`) for a table without a column of addresses.
     static func bookmarks(in input: inout FormInput) throws(ConversionError) -> [Bookmark] {
         let rows = try DelimitedTable(csv: input.bytes).rowsFromHeading
         let columns = Columns(rows.first ?? [])
-        guard columns.has(addresses), columns.has(titles) else {
+        let isPlaylist = columns.has(videos) && columns.has(videoDates) && !columns.has(addresses)
+        guard isPlaylist || columns.has(addresses) && columns.has(titles) else {
             throw .unsupported("the table has no columns of titles and URLs")
         }
         let isInstapaper = columns.has("selection")
         let isReader = columns.has("saved date")
         var result: [Bookmark] = []
-        let order = DayOrder(rows.dropFirst().lazy.map { columns.cell(dates, of: $0) }, in: &input)
+        let order = DayOrder(rows.dropFirst().lazy.map { columns.cell(dates + videoDates, of: $0) }, in: &input)
         for row in rows.dropFirst() {
             func cell(_ names: String...) -> String { columns.cell(names, of: row) }
-            let url = columns.cell(addresses, of: row).trimmingWhitespace
+            let video = isPlaylist ? columns.cell(videos, of: row).trimmingWhitespace : ""
+            let url =
+                video.isEmpty ? columns.cell(addresses, of: row).trimmingWhitespace : "https://www.youtube.com/watch?v=\(video)"
             guard Bookmark.isAddress(url) else {
                 input.unread.add(Unread.withoutAddress)
                 continue
@@ -55,7 +66,7 @@ enum BookmarkTable {
             let folder = cell("folder", "collection")
             if !folder.isEmpty { bookmark.folders = folder.split(separator: " / ").prefix(Bookmark.maximumDepth).map(String.init) }
             bookmark.tags = tags(columns.cell(tagNames, of: row)) + columns.series("tags", of: row)
-            bookmark.added = added(columns.cell(dates, of: row).trimmingWhitespace, order, &input.unread)
+            bookmark.added = added(columns.cell(dates + videoDates, of: row).trimmingWhitespace, order, &input.unread)
             bookmark.note = [columns.cell(notes, of: row), columns.cell(excerpts, of: row)].filter { !$0.isEmpty }.joined(separator: "\n")
             bookmark.isFavourite = cell("favorite", "starred") == "true"
             switch (isReader ? cell("location") : cell("status")).lowercased() {

@@ -113,7 +113,7 @@ enum BookmarksFamily {
             ], read: jsonList),
         Form(
             "bookmarks-csv", .commaSeparatedText, holds: [links, folders, dates, tags, notes, states, rest], cost: 4, isConditional: true,
-            recognises: [NameRecogniser(.commaSeparatedText, .columns, BookmarkTable.evidence, as: .bookmarks)], read: table,
+            recognises: BookmarkTable.evidence.map { NameRecogniser(.commaSeparatedText, .columns, $0, as: .bookmarks) }, read: table,
             write: write(relative: true) { BookmarkTable.bytes(of: $0, for: .plain) }),
         Form(
             "raindrop", raindrop, holds: [links, folders, dates, tags, notes, favourites], cost: 3, read: table,

@@ -2,33 +2,13 @@ import DragKit
 import DragTypes
 import MessageDigest
 
-/// A note in an export of Evernote (ENEX, evernote-export4.dtd).
-struct EvernoteNote {
-    /// A picture or another file in the note.
-    struct Resource {
-        var mimeType: String
-        var bytes: [UInt8]
-        var name: String
-        /// The MD5 of the bytes in hexadecimal digits, by which the note refers to them.
-        var hash: String
+// Notes in an export of Evernote (ENEX, evernote-export4.dtd).
 
-        var isPicture: Bool { mimeType.hasPrefix("image/") }
-    }
-
-    var title = ""
-    var author = ""
-    /// The day on which the note was made, in ISO 8601.
-    var created = ""
-    var source = ""
-    var tags: [String] = []
-    /// The content in Evernote's markup (ENML).
-    var content = ""
-    var resources: [Resource] = []
-
+extension Note {
     /// The notes of an export, in its order.
     ///
     /// - Throws: ``ConversionError`` (`badInput`) for what is no export.
-    static func notes(in bytes: [UInt8], unread: inout Unread) throws(ConversionError) -> [EvernoteNote] {
+    static func notes(in bytes: [UInt8], unread: inout Unread) throws(ConversionError) -> [Note] {
         let tree = try XMLTree(parsing: bytes)
         guard tree.root.name == "en-export" else { throw .badInput("the XML is no export of Evernote") }
         let notes = tree.children(tree.root, "note").map { note(tree, $0) }
@@ -36,8 +16,8 @@ struct EvernoteNote {
         return notes
     }
 
-    private static func note(_ tree: XMLTree, _ element: XMLTree.Element) -> EvernoteNote {
-        var note = EvernoteNote()
+    private static func note(_ tree: XMLTree, _ element: XMLTree.Element) -> Note {
+        var note = Note()
         note.title = tree.text("title", of: element)
         note.created = date(tree.text("created", of: element))
         note.content = tree.lines("content", of: element)

@@ -2,7 +2,7 @@ import DragTypes
 
 /// Evernote's notes as a page: one note is the document, several are its sections.
 enum EvernotePage {
-    static func text(of notes: [EvernoteNote]) -> String {
+    static func text(of notes: [Note]) -> String {
         let isOne = notes.count == 1
         var head = "<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\">"
         if isOne, let note = notes.first {
@@ -20,7 +20,7 @@ enum EvernotePage {
     }
 
     /// The content of a note, of which Evernote's own elements become those of HTML.
-    private static func content(of note: EvernoteNote) -> String {
+    private static func content(of note: Note) -> String {
         let resources = Dictionary(note.resources.map { ($0.hash, $0) }, uniquingKeysWith: { first, _ in first })
         var result: [UInt8] = []
         let text = Array(note.content.utf8)
@@ -55,10 +55,11 @@ enum EvernotePage {
     }
 
     /// What a tag becomes; nil for one that stays.
-    private static func html(_ tag: String, _ resources: [String: EvernoteNote.Resource]) -> String? {
+    private static func html(_ tag: String, _ resources: [String: Note.Resource]) -> String? {
         if tag.hasPrefix("<en-crypt") { return tag.hasSuffix("/>") ? "" : "<code>" }
         if tag.hasPrefix("</en-crypt") { return "</code>" }
         if tag.hasPrefix("<?") || tag.hasPrefix("<!") || tag.hasPrefix("<en-note") || tag.hasPrefix("</en-") { return "" }
+        if let style = attribute("style", of: tag)?.filter({ !$0.isWhitespace }), let element = styled(tag, style) { return element }
         if tag.hasPrefix("<en-todo") { return "<input type=\"checkbox\"\(attribute("checked", of: tag) == "true" ? " checked" : "")>" }
         guard tag.hasPrefix("<en-media"), let resource = attribute("hash", of: tag).flatMap({ resources[$0.lowercased()] }) else {
             return tag.hasPrefix("<en-") ? "" : nil
@@ -67,6 +68,17 @@ enum EvernotePage {
         let source = DataURL(mimeType: resource.mimeType, bytes: resource.bytes).text
         let alternative = attribute("alt", of: tag) ?? MarkupEscape.attribute(resource.name)
         return "<img src=\"\(String(utf8Bytes: source))\" alt=\"\(alternative)\">"
+    }
+
+    /// The element for one of which only a style of Evernote's own says that it is a check list, a
+    /// box or code; nil for another one.
+    private static func styled(_ tag: String, _ style: String) -> String? {
+        if tag.hasPrefix("<ul"), style.contains("--en-todo:true") { return "<ul>" }
+        if tag.hasPrefix("<li"), style.contains("--en-checked:") {
+            return "<li><input type=\"checkbox\"\(style.contains("--en-checked:true") ? " checked" : "")>"
+        }
+        guard tag.hasPrefix("<div"), style.contains("-en-codeblock:true") else { return nil }
+        return "<div style=\"--en-codeblock:true;font-family:monospace;white-space:pre-wrap\">"
     }
 
     /// The value of an attribute as the tag spells it.

@@ -44,6 +44,8 @@ struct CueMarkup {
     private(set) var unread = Unread()
     private var open: [(name: String, style: Cue.Style)] = []
     private var style = Cue.Style()
+    /// Who speaks last.
+    private var speaker: String?
 
     init(isWebVTT: Bool, cue: Cue) {
         self.isWebVTT = isWebVTT
@@ -114,10 +116,16 @@ struct CueMarkup {
         case "u": style.isUnderlined = true
         case "font": style.colour = Self.colour(body) ?? style.colour
         case "c": addClasses(of: body)
-        case "v": if cue.speaker.isEmpty { cue.speaker = Self.references(body.drop { !$0.isWhitespace }).trimmingWhitespace }
+        case "v": addSpeaker(Self.references(body.drop { !$0.isWhitespace }).trimmingWhitespace)
         default: break
         }
         return true
+    }
+
+    /// A cue has one speaker. What others say in it begins with their names.
+    private mutating func addSpeaker(_ name: String) {
+        if cue.speaker.isEmpty { cue.speaker = name } else if name != (speaker ?? cue.speaker) { cue.add("\(name): ", Cue.Style()) }
+        speaker = name
     }
 
     /// The classes of `c.red.bg_blue` that WebVTT names (§5.1) are colours of letters.

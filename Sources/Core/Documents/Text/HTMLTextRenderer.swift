@@ -35,6 +35,8 @@ package struct HTMLTextRenderer {
     private func visit(_ node: HTMLNode, _ parent: HTMLStyle, _ layout: inout HTMLTextLayout) {
         switch tree.kind(of: node) {
         case .document: children(node, parent, &layout)
+        // Line ends between the items of a box are none of them (CSS Grid Layout §6, Flexbox §4).
+        case .text where parent.hasItems && parent.whiteSpace == .pre && tree.isBlankText(node): break
         case .text where parent.family.symbols != nil: if parent.isVisible { layout.words(parent.shown(tree.text(of: node))) }
         case .text: if parent.isVisible { layout.text(of: node, in: tree, parent) }
         // KaTeX shows a formula a second time, in small boxes.
