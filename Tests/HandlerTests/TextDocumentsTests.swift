@@ -54,7 +54,7 @@ import TextHandlers
         #expect(list.items.count == 1 && list.items[0].blocks.count == 2)
     }
 
-    /// The spaces behind a line break indent code.
+    /// Code is indented by the spaces after a line break, so that these stay.
     @Test func spacesBehindLineBreaksStay() {
         var reader = OpenDocumentText { _ in nil }
         for name in ["body", "p"] { reader.start(name, [:]) }

@@ -30,26 +30,10 @@ struct SVGEntities {
                 continue
             }
             let isEntity = rest.starts(with: "<!ENTITY".utf8)
-            let end = Self.endOfDeclaration(rest)
+            let end = MarkupTag.end(in: rest) ?? rest.endIndex
             if isEntity { try declare(rest[(start + 8)..<end]) }
             rest = rest[end...]
         }
-    }
-
-    /// The offset of the `>` that ends a declaration, which is none of those in quotes.
-    private static func endOfDeclaration(_ bytes: ArraySlice<UInt8>) -> Int {
-        var quote: UInt8?
-        for index in bytes.indices {
-            let byte = bytes[index]
-            if let open = quote {
-                if byte == open { quote = nil }
-            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-                quote = byte
-            } else if byte == UInt8(ascii: ">") {
-                return index
-            }
-        }
-        return bytes.endIndex
     }
 
     private mutating func declare(_ declaration: ArraySlice<UInt8>) throws(ConversionError) {

@@ -116,26 +116,25 @@ struct DocumentFlow {
         joinLists()
     }
 
-    /// Makes one of the last two lists where the number of the second one goes on: some programs
-    /// put each item into a list of its own. A list that is all of the second one's first item
-    /// belongs to the item before.
-    private mutating func joinLists() {
-        if blocks.count > 1, case .list(var next) = blocks[blocks.count - 1], case .list(var before) = blocks[blocks.count - 2],
+    /// Gives the lists that are all of a list's first item to the last item of the list before.
+    private mutating func joinInnerLists() {
+        guard blocks.count > 1, case .list(var next) = blocks[blocks.count - 1], case .list(var before) = blocks[blocks.count - 2],
             let first = next.items.first, first.isChecked == nil, !before.items.isEmpty, !first.blocks.isEmpty,
             first.blocks.allSatisfy({ if case .list = $0 { true } else { false } })
-        {
-            blocks.removeLast(2)
-            before.items[before.items.count - 1].blocks += first.blocks
-            blocks.append(.list(before))
-            next.items.removeFirst()
-            if next.items.isEmpty { return }
-            if next.isOrdered == before.isOrdered, next.numbering == before.numbering {
-                before.items += next.items
-                blocks[blocks.count - 1] = .list(before)
-                return
-            }
-            blocks.append(.list(next))
-        }
+        else { return }
+        blocks.removeLast(2)
+        before.items[before.items.count - 1].blocks += first.blocks
+        next.items.removeFirst()
+        let goesOn = next.isOrdered == before.isOrdered && next.numbering == before.numbering
+        if goesOn { before.items += next.items }
+        blocks.append(.list(before))
+        if !goesOn, !next.items.isEmpty { blocks.append(.list(next)) }
+    }
+
+    /// Makes one of the last two lists where the number of the second one goes on: some programs
+    /// put each item into a list of its own.
+    private mutating func joinLists() {
+        joinInnerLists()
         guard blocks.count > 1, case .list(let next) = blocks[blocks.count - 1], next.isOrdered, next.start > 1,
             case .list(let before) = blocks[blocks.count - 2], before.isOrdered, before.numbering == next.numbering,
             before.number(ofItem: before.items.count) == next.start

@@ -17,10 +17,11 @@ enum BookmarkTable {
         "title", "name", "channel title", "titel", "kanaltitel", "titre", "titre de la cha\u{EE}ne", "nom", "t\u{ED}tulo", "titulo",
         "t\u{ED}tulo del canal", "nombre", "titolo", "nome", "naam",
     ]
-    private static let dates = [
-        "created", "time_added", "timestamp", "saved date", "created_at", "create_timestamp", "added", "date added", "date", "addedat",
-        "createdat", "datum", "fecha", "data", "erstellt",
-    ]
+    private static let dates =
+        [
+            "created", "time_added", "timestamp", "saved date", "created_at", "create_timestamp", "added", "date added", "date", "addedat",
+            "createdat", "datum", "fecha", "data", "erstellt",
+        ] + videoDates
     private static let tagNames = [
         "tags", "document tags", "schlagw\u{F6}rter", "schlagworte", "\u{E9}tiquettes", "mots-cl\u{E9}s", "etiquetas", "etichette",
     ]
@@ -49,7 +50,7 @@ enum BookmarkTable {
         let isInstapaper = columns.has("selection")
         let isReader = columns.has("saved date")
         var result: [Bookmark] = []
-        let order = DayOrder(rows.dropFirst().lazy.map { columns.cell(dates + videoDates, of: $0) }, in: &input)
+        let order = DayOrder(rows.dropFirst().lazy.map { columns.cell(dates, of: $0) }, in: &input)
         for row in rows.dropFirst() {
             func cell(_ names: String...) -> String { columns.cell(names, of: row) }
             let video = isPlaylist ? columns.cell(videos, of: row).trimmingWhitespace : ""
@@ -66,7 +67,7 @@ enum BookmarkTable {
             let folder = cell("folder", "collection")
             if !folder.isEmpty { bookmark.folders = folder.split(separator: " / ").prefix(Bookmark.maximumDepth).map(String.init) }
             bookmark.tags = tags(columns.cell(tagNames, of: row)) + columns.series("tags", of: row)
-            bookmark.added = added(columns.cell(dates + videoDates, of: row).trimmingWhitespace, order, &input.unread)
+            bookmark.added = added(columns.cell(dates, of: row).trimmingWhitespace, order, &input.unread)
             bookmark.note = [columns.cell(notes, of: row), columns.cell(excerpts, of: row)].filter { !$0.isEmpty }.joined(separator: "\n")
             bookmark.isFavourite = cell("favorite", "starred") == "true"
             switch (isReader ? cell("location") : cell("status")).lowercased() {

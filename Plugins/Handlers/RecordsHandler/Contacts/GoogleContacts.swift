@@ -42,6 +42,7 @@ enum GoogleContacts {
                 let label = fields["Label"] ?? ""
                 let kind = ContactKind(label: label)
                 let kinds = kind.types
+                let (own, isPreferred) = (kind == .other ? label : "", label.hasPrefix("*"))
                 // Several values of one label share a cell.
                 let values = (fields["Value"] ?? "").split(separator: " ::: ").map(String.init)
                 switch key.group {
@@ -50,13 +51,13 @@ enum GoogleContacts {
                     // Older exports escape the colon of an address.
                     let plain = key.group == .website ? values.map { $0.replacing("\\:", with: ":") } : values
                     for value in plain {
-                        Self.add(name, value, kinds, label: kind == .other ? label : "", isPreferred: label.hasPrefix("*"), to: &card)
+                        Self.add(name, value, kinds, label: own, isPreferred: isPreferred, to: &card)
                     }
                 case .message:
                     let scheme = messageSchemes[(fields["Service"] ?? "").lowercased()] ?? ""
                     for value in values { card.add("IMPP", Card.address(value, scheme: scheme), kinds: kinds) }
                 case .address:
-                    Self.addAddress(fields, kinds, label: kind == .other ? label : "", isPreferred: label.hasPrefix("*"), to: &card)
+                    Self.addAddress(fields, kinds, label: own, isPreferred: isPreferred, to: &card)
                 case .organisation:
                     for (part, field) in ["Name", "Department"].enumerated() {
                         if let text = fields[field] { card.set(part, of: "ORG", to: text, count: part + 1) }

@@ -29,7 +29,7 @@ enum EvernotePage {
             let start = text[position...].firstIndex(of: UInt8(ascii: "<")) ?? text.count
             result += text[position..<start]
             guard start < text.count else { break }
-            guard let end = end(of: text, from: start) else {
+            guard let end = MarkupTag.end(in: text[start...]).map({ $0 + 1 }) else {
                 result += text[start...]
                 break
             }
@@ -38,20 +38,6 @@ enum EvernotePage {
             position = end
         }
         return String(utf8Bytes: result)
-    }
-
-    /// The end of a tag, past quoted values.
-    private static func end(of text: [UInt8], from start: Int) -> Int? {
-        var quote: UInt8?
-        for index in start..<text.count {
-            switch text[index] {
-            case quote: quote = nil
-            case UInt8(ascii: "\""), UInt8(ascii: "'"): if quote == nil { quote = text[index] }
-            case UInt8(ascii: ">"): if quote == nil { return index + 1 }
-            default: break
-            }
-        }
-        return nil
     }
 
     /// What a tag becomes; nil for one that stays.

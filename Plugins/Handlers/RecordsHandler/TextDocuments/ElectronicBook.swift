@@ -40,12 +40,13 @@ struct ElectronicBook {
         var addresses: [String: String] = [:]
         for item in package.all("item") {
             guard let id = package.attribute("id", of: item), let address = package.attribute("href", of: item) else { continue }
-            // The table of contents says what the headings say.
-            if package.attribute("media-type", of: item) == "text/css", let bytes = parts.part(Self.resolved(address, in: path)) {
-                styles[Self.base + Self.resolved(address, in: path)] = .init(mimeType: "text/css", bytes: bytes)
+            let name = Self.resolved(address, in: path)
+            if package.attribute("media-type", of: item) == "text/css", let bytes = parts.part(name) {
+                styles[Self.base + name] = .init(mimeType: "text/css", bytes: bytes)
             }
+            // The table of contents says what the headings say.
             let isContents = package.attribute("properties", of: item)?.split(separator: " ").contains("nav") == true
-            if !isContents { addresses[id] = Self.resolved(address, in: path) }
+            if !isContents { addresses[id] = name }
         }
         for reference in package.all("itemref") {
             if isCancelled() { throw .timedOut("the conversion was cancelled") }
@@ -84,12 +85,10 @@ struct ElectronicBook {
     private static let base = "epub://book/"
 
     private mutating func readPage(_ bytes: [UInt8], _ name: String, _ isCancelled: () -> Bool) throws(ConversionError) {
-        var html = XHTMLSource.html(bytes)
-        let size = html.count
-        if styleRoom > 0 { html = SavedPage(html, at: Self.base + name, files: styles).html.page }
-        styleRoom -= html.count - size
+        let html = styleRoom > 0 ? SavedPage(bytes, at: Self.base + name, files: styles).html.page : bytes
+        styleRoom -= html.count - bytes.count
         if styleRoom <= 0, !document.limits.contains(Self.withoutStyles) { document.limits.append(Self.withoutStyles) }
-        var reader = HTMLDocumentReader(try HTMLTree(page: html, isCancelled: isCancelled))
+        var reader = HTMLDocumentReader(try HTMLTree(page: html, isXHTML: true, isCancelled: isCancelled))
         let page = reader.read()
         pages += 1
         // Notes are numbered in each page anew.

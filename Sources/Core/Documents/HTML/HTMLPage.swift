@@ -18,14 +18,17 @@ extension HTMLTree {
 
     /// Parses a page as a browser with scripts does, so that what is in `noscript` is not shown.
     ///
-    /// - Parameter isCancelled: called from time to time; the parser stops when the result is true.
+    /// - Parameters:
+    ///   - isXHTML: whether the page is known to follow the rules of XML; otherwise its beginning
+    ///     tells.
+    ///   - isCancelled: called from time to time; the parser stops when the result is true.
     /// - Throws: ``ConversionError``: `limit` for a document that is too large, or that nests
     ///   tables, templates or forms too deep; `timedOut` when the parser was stopped.
-    package init(page bytes: [UInt8], isCancelled: () -> Bool = { false }) throws(ConversionError) {
+    package init(page bytes: [UInt8], isXHTML: Bool = false, isCancelled: () -> Bool = { false }) throws(ConversionError) {
         var options = HTMLOptions()
         options.maximumTreeDepth = Self.maximumDepth
         do {
-            let html = XHTMLSource.isXHTML(bytes) ? XHTMLSource.html(bytes) : bytes
+            let html = isXHTML || XHTMLSource.isXHTML(bytes) ? XHTMLSource.html(bytes) : bytes
             try self.init(parsing: html, options: options, isExpired: isCancelled)
         } catch {
             throw Self.conversionError(error, options)

@@ -32,10 +32,11 @@ package enum XHTMLSource {
             let rest = page[start...]
             position = start + 1
             if rest.starts(with: "<!--".utf8) {
-                position = end(of: "-->", in: page, from: start + 4)
+                position = page[(start + 4)...].firstRange(of: Array("-->".utf8))?.upperBound ?? page.count
             } else if rest.starts(with: "<![CDATA[".utf8) {
-                position = end(of: "]]>", in: page, from: start + 9)
-                let text = page[(start + 9)..<max(start + 9, position - 3)]
+                let end = page[(start + 9)...].firstRange(of: Array("]]>".utf8))
+                position = end?.upperBound ?? page.count
+                let text = page[(start + 9)..<(end?.lowerBound ?? page.count)]
                 // What stands in these is text to a parser of HTML as it is.
                 let isRaw = ["script", "style"].contains { element.elementsEqual($0.utf8) }
                 result += page[copied..<start] + (isRaw ? Array(text) : Array(MarkupEscape.text(String(utf8Bytes: text)).utf8))
@@ -43,7 +44,7 @@ package enum XHTMLSource {
             } else if position < page.count, ASCII.isLetter(page[position]) {
                 element = page[position...].prefix { !ASCII.isWhitespace($0) && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ">") }
                     .map(ASCII.lowercased)
-                guard let close = tagEnd(page, from: position) else { break }
+                guard let close = MarkupTag.end(in: page[position...]) else { break }
                 position = close + 1
                 if page[close - 1] == UInt8(ascii: "/"), !voidElements.contains(String(utf8Bytes: element)) {
                     result += page[copied..<(close - 1)] + Array("></".utf8) + element + [UInt8(ascii: ">")]
@@ -52,31 +53,5 @@ package enum XHTMLSource {
             }
         }
         return result + page[copied...]
-    }
-
-    /// The end of what a text ends, or of the page.
-    private static func end(of text: String, in page: [UInt8], from start: Int) -> Int {
-        var position = start
-        while position < page.count, let found = page[position...].firstIndex(of: UInt8(ascii: ">")) {
-            position = found + 1
-            if page[start..<position].reversed().starts(with: text.utf8.reversed()) { return position }
-        }
-        return page.count
-    }
-
-    /// The `>` that ends a tag, past quoted values.
-    private static func tagEnd(_ page: [UInt8], from start: Int) -> Int? {
-        var quote: UInt8?
-        for index in start..<page.count {
-            let byte = page[index]
-            if let open = quote {
-                if byte == open { quote = nil }
-            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-                quote = byte
-            } else if byte == UInt8(ascii: ">") {
-                return index
-            }
-        }
-        return nil
     }
 }

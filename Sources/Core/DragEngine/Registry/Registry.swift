@@ -172,13 +172,9 @@ public struct Registry: Sendable {
     private func recognisers(nearestTo type: TypeIdentifier) -> [any Recognising] {
         let exact = recognisers.filter { $0.types.contains(type) }
         guard exact.isEmpty else { return exact }
-        let supertypes = catalogue.supertypes(of: type)
-        for distance in 1...max(supertypes.last?.distance ?? 1, 1) {
-            let level = supertypes.filter { $0.distance == distance }
-            let found = recognisers.filter { recogniser in level.contains { recogniser.types.contains($0.type) } }
-            if !found.isEmpty { return found }
-        }
-        return []
+        let known = catalogue.supertypes(of: type).filter { supertype in recognisers.contains { $0.types.contains(supertype.type) } }
+        let nearest = known.prefix { $0.distance == known.first?.distance }
+        return recognisers.filter { recogniser in nearest.contains { recogniser.types.contains($0.type) } }
     }
 
     /// Why the conversion at `index` of ``conversions`` may not be used; nil when it may.
