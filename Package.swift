@@ -78,6 +78,7 @@ let package = Package(
         .systemLibrary(name: "CDeflate", path: "Sources/C/CDeflate", providers: [.apt(["libdeflate-dev"])]),
         .systemLibrary(name: "CTurboJPEG", path: "Sources/C/CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"])]),
         .systemLibrary(name: "CMessageDigest", path: "Sources/C/CMessageDigest", providers: [.apt(["libmd-dev"])]),
+        .systemLibrary(name: "CSQLite", path: "Sources/C/CSQLite", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CCMarkGFM", path: "Sources/C/CCMarkGFM", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
 
         .systemLibrary(name: "CArchive", path: "Sources/C/CArchive", providers: [.apt(["libarchive-dev"])]),
@@ -124,7 +125,7 @@ let package = Package(
         // Galleries and geocaches: models, and what stores them. (The library of galleries is a
         // database, so in a program of its own.)
         target("DragGallery", in: .galleries, ["DragTypes"]),
-        target("DragLibrary", in: .galleries, ["DragGallery", "MessageDigest", .product(name: "GRDB", package: "GRDB.swift")]),
+        target("DragLibrary", in: .galleries, ["DragGallery", "MessageDigest", "CSQLite", .product(name: "GRDB", package: "GRDB.swift")]),
         target("Geocaches", in: .galleries, ["DragKit"]),
         target("GeocacheBoards", in: .galleries, ["DragClipboard", "DragDrop", "Geocaches"]),
 

@@ -54,17 +54,25 @@ random_user() { # COUNT [OPTION…]
     timeout -k 2 1200 env "${desktop[@]}" "$python" "$root/Tests/Live/random-user.py" --seed 41 --count "$count" "$@" \
         "$desk" "$dragconv" "$ours" 40 20 640 600 || cat gallery.out.err
 }
-# The window may still have clicks of the random user before it: a new gallery tells that it has
-# answered all of them, and Escape ends the name that is being typed.
+# The window may still have clicks of the random user before it, which open another gallery or
+# "Recently Deleted" meanwhile: then a new one is tried.
 list_follows() {
+    local round wait_limit=30
+    for round in 1 2 3 4; do
+        shows_new_gallery "Round $round" && echo shown && return
+    done
+    echo "the gallery '$(current_gallery)' of $(gallery_names)"
+    [ "$desk" = wayland ] || within_x11 wmctrl -l
+}
+# Escape ends the name that is being typed.
+shows_new_gallery() { # NAME
     local count
     count=$(gallery_count)
     press_key '.*Galleries$' Escape && press_key '.*Galleries$' Escape && press_key '.*Galleries$' ctrl+n
     wait_long gallery_count_is $((count + 1)) && press_key '.*Galleries$' Escape
-    wait_long window_is_open "$(current_gallery)"
-    within "$dragconv" gallery rename "$(current_gallery)" 'The last one' >/dev/null
-    wait_long window_is_open 'The last one' && echo shown && return
-    echo "the gallery '$(current_gallery)' of $(gallery_names)"
+    wait_long window_is_open "$(current_gallery)" || return
+    within "$dragconv" gallery rename "$(current_gallery)" "$1" >/dev/null
+    wait_long window_is_open "$1"
 }
 current_gallery() { within "$dragconv" gallery list --json | jq -r '.galleries[] | select(.current).name'; }
 gallery_count() { within "$dragconv" gallery list --json | jq '.galleries | length'; }

@@ -28,9 +28,7 @@ public final class GalleryLibrary: Sendable {
     static let patience = 20.0
 
     private let openLibrary: OpenLibrary
-    private let reader: any DatabaseReader
-    /// Nil if this user may only read the library.
-    private let writer: DatabasePool?
+    private let connection: LibraryConnection
     /// The path of the library's file, as it was given.
     public let path: String
 
@@ -42,7 +40,7 @@ public final class GalleryLibrary: Sendable {
     ///   created (`unwritable`). Such a file is not changed.
     public init(path: String) throws(LibraryError) {
         self.path = path
-        (reader, writer) = try Self.mapping(path) { try LibraryFile(path).open() }
+        connection = try Self.mapping(path) { try LibraryConnection(path) }
         openLibrary = OpenLibrary(path)
     }
 
@@ -297,7 +295,7 @@ public final class GalleryLibrary: Sendable {
     // MARK: The database
 
     func reading<Result>(_ body: (Database) throws -> Result) throws(LibraryError) -> Result {
-        try Self.mapping(path) { try reader.read(body) }
+        try Self.mapping(path) { try connection.database.reader.read(body) }
     }
 
     /// Runs a body in one transaction. The transaction takes the write lock at its beginning, so
@@ -305,7 +303,7 @@ public final class GalleryLibrary: Sendable {
     /// lock.
     func writing<Result>(_ body: (Database) throws -> Result) throws(LibraryError) -> Result {
         try Self.mapping(path) {
-            guard let writer else { throw DatabaseError(resultCode: .SQLITE_READONLY) }
+            guard let writer = try connection.database.writer else { throw DatabaseError(resultCode: .SQLITE_READONLY) }
             return try writer.writeWithoutTransaction { database in
                 var result: Result?
                 try database.inTransaction(.immediate) {
