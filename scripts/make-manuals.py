@@ -15,7 +15,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 ENVIRONMENT = [
     ("DRAGCONV_PLUGIN_PATH", "Folders with plug-ins, separated by colons, which are trusted."),
     ("DRAGCONV_ADAPTERS", "none leaves out the plug-ins that are programs of the system."),
-    ("DRAGCONV_SANDBOX", "The sandbox of plug-ins, instead of the best one: bwrap, landlock, or none."),
+    ("DRAGCONV_SANDBOX", "The sandbox of plug-ins, instead of the best one: bwrap, landlock, filter, or none."),
     ("DRAGCONV_LIBRARY", "The library of galleries; otherwise a file in the folder of the user's data."),
     ("NO_COLOR, CLICOLOR, CLICOLOR_FORCE", "Whether a listing is coloured: not with NO_COLOR or CLICOLOR=0, even in a pipe with CLICOLOR_FORCE."),
     ("SSH_TTY, TMUX, STY", "Where there is no desktop, the clipboard of the terminal is used over SSH, by way of tmux or screen."),

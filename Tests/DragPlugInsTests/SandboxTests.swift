@@ -30,6 +30,7 @@ extension ProgramTests {
         }
 
         static let confining = [SandboxKind.bubblewrap, .landlock]
+        static let filtering = confining + [.filter]
 
         @Test(arguments: confining)
         func homeCannotBeRead(sandbox: SandboxKind) throws {
@@ -88,7 +89,7 @@ extension ProgramTests {
             #expect(try run(script, sandbox) == "none")
         }
 
-        @Test(arguments: confining)
+        @Test(arguments: filtering)
         func noAddressOutsideIsReachable(sandbox: SandboxKind) throws {
             // A server on this machine stands for the world.
             let server = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -125,8 +126,18 @@ extension ProgramTests {
             #expect(try run(attempt("socket.socket(socket.AF_INET)"), .bubblewrap, sockets: true) == "OSError")
             // The check can fail: without a sandbox the program gets through.
             #expect(try run(attempt(others), .none, sockets: true) == "ok")
-            let error = #expect(throws: ConversionError.self) { try run(attempt(own), .landlock, sockets: true) }
-            #expect(error?.description.contains("install the package bubblewrap") == true)
+            for sandbox in [SandboxKind.landlock, .filter] {
+                let error = #expect(throws: ConversionError.self) { try run(attempt(own), sandbox, sockets: true) }
+                #expect(error?.description.contains("install the package bubblewrap") == true)
+            }
+        }
+
+        /// Landlock and the filter show other processes, and keep a program from them.
+        @Test(arguments: [SandboxKind.landlock, .filter])
+        func otherProcessesAreLeftAlone(sandbox: SandboxKind) throws {
+            #expect(try run(attempt("os.kill(os.getppid(), 0)"), sandbox) == "PermissionError")
+            #expect(try run(attempt("os.setsid()"), sandbox) == "PermissionError")
+            #expect(try run(attempt("os.kill(os.getpid(), 0)"), sandbox) == "ok")
         }
 
         /// Listens on a Unix socket whose name begins with a NUL and has no file (unix(7)).
@@ -144,7 +155,7 @@ extension ProgramTests {
             return server
         }
 
-        @Test(arguments: confining)
+        @Test(arguments: filtering)
         func dangerousCallsAreRefused(sandbox: SandboxKind) throws {
             // unshare(CLONE_NEWUSER), ptrace(TRACEME), keyctl, bpf, by number: nothing of libc's is
             // in the way.

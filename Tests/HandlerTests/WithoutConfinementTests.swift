@@ -2,26 +2,37 @@ import DragContract
 import Foundation
 import Testing
 
-/// On a system that can confine no program, none is started unless the user asks for that.
+/// On a system that can confine no program, as in many containers, the plug-ins that ship with
+/// dragconv are kept from the network and other processes, and others run only on request.
 @Suite struct WithoutConfinementTests {
-    private func run(_ environment: [String]) throws -> (status: Int32, output: String) {
+    private func run(_ environment: [String], _ arguments: [String]) throws -> (status: Int32, output: String) {
         let script = Fixtures.folder + "/plug-ins/without-confinement.py"
-        let input = NSTemporaryDirectory() + "dragconv-test-" + UUID().uuidString + ".html"
-        try "<b>bold</b>".write(toFile: input, atomically: true, encoding: .utf8)
+        let input = NSTemporaryDirectory() + "dragconv-test-" + UUID().uuidString + ".txt"
+        try "one\ntwo\n".write(toFile: input, atomically: true, encoding: .utf8)
         defer { unlink(input) }
-        let run = try #require(
-            FetchTests.run(
-                environment + [
-                    "python3", script, BuiltPrograms.dragconv, "convert", input, "--to", "png", "--via", "org.dragconv.plugin.geocache/from-text",
-                ]))
+        let run = try #require(FetchTests.run(environment + ["python3", script, BuiltPrograms.dragconv, "convert", input] + arguments))
         return (run.status, String(decoding: run.output, as: UTF8.self))
     }
 
-    @Test func programsAreNotStarted() throws {
-        #expect(try run([]).status == 77)
-        #expect(try run([]).output == "")
-        // The check can fail: asked for, the program runs, and says that the text is no geocache.
-        #expect(try run(["DRAGCONV_SANDBOX=none"]).status != 77)
+    private static let numbering = [
+        "--to", "numbered", "--plugin-path", Fixtures.root + "/Plugins/Examples/line-count", "--via", "com.example.line-count/number",
+    ]
+
+    @Test func ownProgramsAreFiltered() throws {
+        let table = ["--from", "csv", "--to", "json"]
+        let run = try run([], table)
+        #expect(run.status == 0 && run.output.contains("two"), "\(run.output)")
+        #expect(try self.run([], table + ["--require-sandbox"]).status == 77)
+    }
+
+    @Test func otherProgramsAreNotStarted() throws {
+        #expect(try run([], Self.numbering).status == 77)
+        #expect(try run([], Self.numbering).output == "")
+        // The check can fail: asked for, the program runs.
+        for sandbox in ["filter", "none"] {
+            let run = try run(["DRAGCONV_SANDBOX=" + sandbox], Self.numbering)
+            #expect(run.status == 0 && run.output.contains("2\ttwo"), "\(sandbox)")
+        }
     }
 
     /// Root of a container that was started with `--cap-drop ALL` can become nobody else, and runs

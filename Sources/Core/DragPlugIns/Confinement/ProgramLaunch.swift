@@ -95,8 +95,8 @@ struct ProgramLaunch: Sendable {
             confinement == .none
             ? nil
             : SeccompFilter(
-                isNative: isNative, isExposed: confinement == .landlock, hasNetwork: network,
-                hasSockets: confinement == .bubblewrap && !network && needs.contains(.sockets), landlockVersion: Int(landlock_version()))
+                isNative: isNative, confinement, hasNetwork: network,
+                hasSockets: confinement == .bubblewrap && !network && needs.contains(.sockets))
         var common = ["PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8", "HOME=\(temporaryFolder ?? "/tmp")", "TMPDIR=\(temporaryFolder ?? "/tmp")"]
         // Large pages help programs with large inputs, whose time is mostly page faults. For small
         // inputs they cost more than they save.
@@ -151,7 +151,7 @@ struct ProgramLaunch: Sendable {
         } else if case .ownRoot = confinement {
             // Counting starts at zero in the program's user namespace.
             limits.append((Int32(SPAWN_PROCESSES.rawValue), maximumProcesses))
-        } else if confinement == .landlock {
+        } else if confinement.isExposed {
             limits.append((Int32(SPAWN_PROCESSES.rawValue), user_task_count(geteuid()) + maximumProcesses))
         }
         return limits
@@ -280,20 +280,18 @@ final class SeccompFilter: @unchecked Sendable {
 
     /// - Parameters:
     ///   - isNative: whether the program is compiled and starts no other programs.
-    ///   - isExposed: whether the program runs under Landlock, without a namespace that hides other
-    ///     processes from it.
+    ///   - confinement: what confines the program besides the filter.
     ///   - hasNetwork: whether the program may use the network.
     ///   - hasSockets: whether the program may use Unix sockets. It must have a network namespace
     ///     and a file system of its own, so that it reaches no other program's.
-    ///   - landlockVersion: the kernel's version of Landlock, which decides what the filter must
-    ///     refuse in addition.
     /// - Returns: nil on a processor architecture without lists of allowed calls.
-    init?(isNative: Bool, isExposed: Bool, hasNetwork: Bool, hasSockets: Bool, landlockVersion: Int) {
+    init?(isNative: Bool, _ confinement: Confinement, hasNetwork: Bool, hasSockets: Bool) {
         var flags: UInt32 = (hasNetwork ? SECCOMP_NETWORK.rawValue : 0) | (hasSockets ? SECCOMP_UNIX.rawValue : 0)
-        if isExposed {
+        if confinement.isExposed {
+            let version = landlock_version()
             flags |= SECCOMP_LANDLOCK.rawValue
-            if landlockVersion < 3 { flags |= SECCOMP_OLD_LANDLOCK.rawValue }
-            if landlockVersion < 6 { flags |= SECCOMP_NO_SCOPES.rawValue }
+            if confinement == .landlock, version < 3 { flags |= SECCOMP_OLD_LANDLOCK.rawValue }
+            if version < 6 { flags |= SECCOMP_NO_SCOPES.rawValue }
         }
         guard let filter = seccomp_filter_make(isNative ? SECCOMP_NATIVE : SECCOMP_SCRIPT, flags) else { return nil }
         self.filter = filter

@@ -36,7 +36,8 @@ final class SandboxChoice: Sendable {
         case .bubblewrap?: return .bubblewrap
         case nil where !isBroken && SystemPath.isExecutable(bubblewrap): return .bubblewrap
         case SandboxKind.none?: return .none
-        default: return landlock_version() > 0 ? .landlock : .none
+        case .filter?: return .filter
+        default: return landlock_version() > 0 ? .landlock : .filter
         }
     }
 
@@ -80,13 +81,12 @@ final class SandboxChoice: Sendable {
     var advice: String? {
         let kind = likely
         guard kind != .bubblewrap else { return nil }
+        let means = "Plug-in programs run \(kind.means) only"
+        guard strongest == nil else { return means + ", as asked for." }
         let why =
             SystemPath.exists(bubblewrap)
             ? "bubblewrap cannot set up its sandbox here" : "bubblewrap is not installed (apt install bubblewrap)"
-        if kind == .none, strongest != SandboxKind.none { return "Plug-in programs do not run: \(why), and this system has no Landlock." }
-        let lesser = kind == .landlock ? "under Landlock and resource limits only" : "with resource limits only"
-        if strongest != nil { return "Plug-in programs run \(lesser), as asked for." }
-        return "Plug-in programs run \(lesser), since \(why)."
+        return "\(means), since \(why)\(kind == .filter ? ", and this system has no Landlock" : "")."
     }
 
     private func probe() -> Bool {
@@ -109,8 +109,10 @@ enum Confinement: Hashable, Sendable {
     /// With the same namespaces as bubblewrap's, which this process sets up itself in a quarter of
     /// the time. For programs that see nothing of the system but libraries.
     case ownRoot(hasLibraries: Bool)
-    /// By Landlock.
+    /// By Landlock, a filter of system calls and resource limits.
     case landlock
+    /// By a filter of system calls and resource limits.
+    case filter
     /// By resource limits only.
     case none
 
@@ -118,9 +120,14 @@ enum Confinement: Hashable, Sendable {
         switch kind {
         case .bubblewrap: self = .bubblewrap
         case .landlock: self = .landlock
+        case .filter: self = .filter
         case .none: self = .none
         }
     }
+
+    /// Whether the program runs beside other processes, and only the filter of system calls keeps
+    /// it from them.
+    var isExposed: Bool { self == .landlock || self == .filter }
 }
 
 /// The mechanism that confines a plug-in program. The raw values are the names for display and for
@@ -133,8 +140,22 @@ public enum SandboxKind: String, Hashable, Sendable, CaseIterable {
     /// processes and sockets other than TCP are not hidden; access to them is refused as far as
     /// Landlock and seccomp can.
     case landlock
+    /// A filter of system calls (seccomp(2)) and resource limits: no network unless it is allowed,
+    /// no signals to other processes, no changes of owners and permissions. The program can open
+    /// the user's files. Where no other sandbox works, plug-ins that ship with dragconv run so.
+    case filter
     /// Resource limits only.
     case none
+
+    /// The means of the sandbox, as words after "a program runs".
+    fileprivate var means: String {
+        switch self {
+        case .bubblewrap: "under bubblewrap"
+        case .landlock: "under Landlock and resource limits"
+        case .filter: "with a filter of system calls and resource limits"
+        case .none: "with resource limits"
+        }
+    }
 }
 
 /// The error when bubblewrap is installed and cannot work, for example in a container that forbids

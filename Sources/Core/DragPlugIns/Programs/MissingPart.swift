@@ -165,7 +165,7 @@ struct ScriptInterpreter {
             return SystemPath.exists(folder + "/" + path.dropFirst(inside.count)) ? nil : "\(name) is not in the plug-in's folder"
         }
         guard let place = SystemPath.canonical(path) else { return "\(name) is not there; name one below /usr that is" }
-        if kind == .none || SystemView.isShown(path) || kind == .landlock && place.hasPrefix(folder + "/") { return nil }
+        if kind == .none || kind == .filter || SystemView.isShown(path) || kind == .landlock && place.hasPrefix(folder + "/") { return nil }
         let location = place == path ? "outside /usr" : "\(place), outside /usr"
         return "\(name) is \(location), and its sandbox does not show that; name one below /usr, and keep its modules in the plug-in's folder"
     }

@@ -103,17 +103,7 @@ public final class PlugInHost: Sendable {
         let (plugIn, copy) = try startable(plugIn, options.trust)
         let kind = sandboxes.likely
         if let problem = plugIn.problem ?? interpreterProblem(plugIn, kind) { throw .unavailable(problem) }
-        if options.requiresSandbox, kind != .bubblewrap {
-            throw .notPermitted("bubblewrap cannot be used here (it is in the package bubblewrap), and running without it is forbidden")
-        }
-        guard kind != .none || options.sandbox == SandboxKind.none else {
-            throw .notPermitted(
-                "neither bubblewrap nor Landlock can confine its program here; install bubblewrap, or set DRAGCONV_SANDBOX=none to run it all the same"
-            )
-        }
-        guard kind != .landlock || !plugIn.needs.contains(.sockets) else {
-            throw .unavailable("its program needs sockets of its own, which only the sandbox of bubblewrap has; install the package bubblewrap")
-        }
+        let confinement = try confinement(of: plugIn, kind, options)
         let program = plugIn.program(for: job.shortID)
         let folder = try plugIn.openFolder()
         defer { close(folder) }
@@ -142,6 +132,9 @@ public final class PlugInHost: Sendable {
                 variables: (program.protocol == .filter ? FilterConversation.variables(job) : []) + variables, temporaryFolder: temporaryFolder,
                 cacheFolder: cacheFolder, hasLargeInput: hasLargeInput, isNative: isBundled && format != .other, view: view, identity: identity,
                 copy: copy)
+            guard confinement != .filter || launch.filter != nil else {
+                throw .notPermitted("this processor has no filter of system calls for its program; DRAGCONV_SANDBOX=none runs it without a sandbox")
+            }
             return try ProgramProcess(
                 launch, folder: folder, temporaryFolder: temporaryFolder, inputFile: program.usesFiles ? job.input : nil)
         }
@@ -151,11 +144,32 @@ public final class PlugInHost: Sendable {
             sandboxes.ownRootHasFailed()
         }
         do throws(ConversionError) {
-            return try process(Confinement(kind))
+            return try process(confinement)
         } catch {
             if let temporaryFolder { TemporaryFolder.remove(temporaryFolder) }
             throw kind == .bubblewrap ? SandboxBroken.error : error
         }
+    }
+
+    /// How the program of a plug-in is confined in a sandbox.
+    ///
+    /// - Throws: ``ConversionError`` (`notPermitted`, `unavailable`) when it may not run there.
+    private static func confinement(of plugIn: PlugIn, _ kind: SandboxKind, _ options: Options) throws(ConversionError) -> Confinement {
+        if options.requiresSandbox, kind != .bubblewrap {
+            throw .notPermitted("bubblewrap cannot be used here (it is in the package bubblewrap), and running without it is forbidden")
+        }
+        guard kind != .filter || options.sandbox == .filter || plugIn.origin == .bundled else {
+            throw .notPermitted(
+                "neither bubblewrap nor Landlock can confine its program here; install bubblewrap, or set DRAGCONV_SANDBOX=filter to run it with access to your files"
+            )
+        }
+        let confinement = Confinement(kind)
+        guard !confinement.isExposed || !plugIn.needs.contains(.sockets) else {
+            throw .unavailable(
+                "its program needs sockets of its own, which only the sandbox of bubblewrap has; install the package bubblewrap, or set DRAGCONV_SANDBOX=none to run it without a sandbox"
+            )
+        }
+        return confinement
     }
 
     /// What is started of a plug-in: the plug-in itself, or a checked copy of one from the user's

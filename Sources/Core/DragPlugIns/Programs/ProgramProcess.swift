@@ -212,9 +212,9 @@ final class ProgramProcess {
         defer { nextLook = .now + max(Self.lookInterval, (.now - begin) * 10) }
         let folders = [temporaryFolder, launch.visibleCacheFolder].compactMap(\.self)
         let use = CStrings.withPointers(folders) {
-            // Under Landlock no process can leave the group, and orphans have left the tree.
+            // The filter lets no exposed process leave the group, and orphans have left the tree.
             // Bubblewrap's first process inherits all orphans.
-            program_use(process, launch.confinement == .landlock, $0.constant, folders.count)
+            program_use(process, launch.confinement.isExposed, $0.constant, folders.count)
         }
         guard use.memory <= launch.memory else { return ProgramFault.memory(launch.memory) }
         if let temporaryFolder, let excess = FolderLimit.temporary.excess(in: temporaryFolder, unlinked: use.unlinked) { return excess }
