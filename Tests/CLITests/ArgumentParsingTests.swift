@@ -109,7 +109,7 @@ import Testing
         for parameter in Checked.parameters where parameter.description.isOption {
             let description = parameter.description
             var word = "1"
-            if case .words(let words) = description.completion { word = words[0] }
+            if case .words(let words) = description.completion { word = words()[0] }
             var parsed = Checked()
             try parameter.set(&parsed, description.takesValue ? word : "")
             guard description.takesValue else { continue }

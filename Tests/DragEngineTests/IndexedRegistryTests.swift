@@ -30,7 +30,7 @@ import ToyConversions
         var writer = IndexWriter()
         registry.write(to: &writer)
         var reader = IndexReader(try #require(MappedFile(copying: writer.bytes)))
-        let copy = try #require(Registry(from: &reader, handlers: [SilentHandler()], restrictions: restrictions))
+        let copy = try #require(Registry(from: &reader, handlers: [SilentHandler()], restrictions: HandlerRestrictions(restrictions)))
         #expect(!reader.isBroken && reader.remaining == 0)
         return copy
     }
@@ -124,7 +124,7 @@ import ToyConversions
         Toy.registry([Toy.edge("toy/a", .html, .png, 900, 1), Toy.edge("toy/b", .png, .jpeg, 900, 1)]).write(to: &writer)
         for length in 0..<writer.bytes.count {
             var reader = IndexReader(try #require(MappedFile(copying: Array(writer.bytes[..<length]))))
-            _ = Registry(from: &reader, handlers: [SilentHandler()], restrictions: [:])
+            _ = Registry(from: &reader, handlers: [SilentHandler()], restrictions: HandlerRestrictions([:]))
             #expect(reader.isBroken, "\(length) bytes")
         }
     }

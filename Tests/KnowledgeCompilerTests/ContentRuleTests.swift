@@ -6,7 +6,7 @@ import Testing
 /// Lines of `file-contents.txt`: what they allow and refuse.
 @Suite struct ContentRuleTests {
     private func rules(_ lines: String) throws -> [ContentRule] {
-        let types = try CompiledTypes(TypeLine.all(in: [DataLines("types", Array("public.html | A | \n".utf8))]))
+        let types = try CompiledTypes(TypeLine.all(in: [DataLines("types", Array("public.html | A | \n".utf8))]), kinds: DataLines("kinds", []))
         let file = DataLines("file-contents.txt", Array(lines.utf8))
         return try file.lines.map { try CompiledContents.rule($0, in: file, types) }
     }

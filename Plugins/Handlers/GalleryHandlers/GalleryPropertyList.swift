@@ -7,7 +7,8 @@ package import DragTypes
 package enum GalleryPropertyList {
     private static let binary = TypeIdentifier(trusted: "com.apple.binary-property-list")
 
-    static let declaration = TypeDeclaration(.galleryArchive, description: "keyed archive of a gallery", parents: [binary])
+    static let declaration = TypeDeclaration(
+        .galleryArchive, description: "keyed archive of a gallery", parents: [binary], kinds: TypeKinds(means: [.gallery], shares: [.gallery]))
 
     static let family = GalleryFamily.around(
         "org.dragconv.gallery-plist",

@@ -11,7 +11,8 @@ package enum GalleryZIP {
     package static let type = TypeIdentifier(trusted: "org.dragconv.gallery-zip")
     private static let anyZIP = TypeIdentifier(trusted: "public.zip-archive")
 
-    static let declaration = TypeDeclaration(type, description: "gallery with its pixels, in a ZIP archive", parents: [anyZIP])
+    static let declaration = TypeDeclaration(
+        type, description: "gallery with its pixels, in a ZIP archive", parents: [anyZIP], kinds: TypeKinds(means: [.gallery]))
 
     static let family = GalleryFamily.around(
         "org.dragconv.gallery-zip",

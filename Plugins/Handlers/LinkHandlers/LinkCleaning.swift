@@ -67,7 +67,8 @@ public struct LinkCleaning: Sendable {
     ///   - kind: the kind of content in the text, such as bookmarks; nil when it is unknown.
     ///   - catalogue: the types by which a text is told from other content.
     public func applied(inside bytes: [UInt8], as type: TypeIdentifier, holding kind: Kind?, in catalogue: TypeCatalogue) -> Result {
-        guard !LinkForms.isForm(type) else { return applied(to: bytes, as: type) }
+        // A document is in no form of links.
+        if kind != .document, LinkForms.isForm(type) { return applied(to: bytes, as: type) }
         // Without a link, the rules need not be loaded.
         guard Self.hasLinks(type, holding: kind, in: catalogue), LinksInText.hasLink(in: bytes), let cleaner else { return Result(bytes: bytes) }
         let cleaned = LinksInText(cleaner).cleaned(bytes)
@@ -77,7 +78,7 @@ public struct LinkCleaning: Sendable {
     /// Whether the links of a type stand in a text from which nothing refers to a position, as the
     /// header of CF_HTML does.
     private static func hasLinks(_ type: TypeIdentifier, holding kind: Kind?, in catalogue: TypeCatalogue) -> Bool {
-        guard CanonicalText.isText(type, in: catalogue), catalogue.declaration(of: type)?.formOf == nil else { return false }
+        guard CanonicalText.isText(type, in: catalogue), catalogue.base(of: type) == nil else { return false }
         // Documents in markup, such as AsciiDoc, are texts as well.
         if type == .utf8PlainText || kind == .bookmarks || kind == .links || kind == .document { return true }
         return [.html, .markdown, .rtf].contains { catalogue.conforms(type, to: $0) }

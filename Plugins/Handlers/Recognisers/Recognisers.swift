@@ -9,7 +9,7 @@ public enum Recognisers {
 struct RecognisingHandler: TypeHandler {
     let identifier = "org.dragconv.recognition"
     let conversions: [Conversion] = []
-    let recognisers: [any Recognising] = [PackageRecogniser(), PictureRecogniser(), OutlineRecogniser(), CalendarRecogniser()]
+    var recognisers: [any Recognising] { [PackageRecogniser(), PictureRecogniser(), OutlineRecogniser(), CalendarRecogniser()] }
 
     func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext

@@ -78,8 +78,8 @@ public struct ContentSniffer: ContentSniffing {
     /// bytes agree.
     private func names(_ fileName: String, _ type: TypeIdentifier) -> Bool {
         // The extension begins at the first dot, because `.tar.xz` is more specific than `.xz`.
-        guard let dot = fileName.firstIndex(of: "."), let declaration = catalogue.declaration(of: type) else { return false }
-        return declaration.filenameExtensions.contains(ASCII.lowercased(String(fileName[fileName.index(after: dot)...])))
+        guard let dot = fileName.firstIndex(of: ".") else { return false }
+        return catalogue.filenameExtensions(of: type).contains(ASCII.lowercased(String(fileName[fileName.index(after: dot)...])))
     }
 
     /// The type that the bytes alone show, and how reliable that is.

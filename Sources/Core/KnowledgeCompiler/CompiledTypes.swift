@@ -86,10 +86,15 @@ struct TypeLine {
 /// The index of the types.
 struct CompiledTypes {
     private let types: [TypeLine]
+    private let kinds: KindLines
     private let byName: [String: TypeIdentifier]
 
-    init(_ types: [TypeLine]) {
+    /// - Parameter kinds: the file of the types' kinds.
+    /// - Throws: ``KnowledgeError`` for a line of that file with a mistake.
+    init(_ types: [TypeLine], kinds: DataLines) throws(KnowledgeError) {
         self.types = types
+        let declared = Set(types.map(\.identifier))
+        self.kinds = try KindLines(kinds, isDeclared: declared.contains)
         var byName: [String: TypeIdentifier] = [:]
         for type in types {
             let names = [type.identifier.canonical] + (type.names[.mimeType] ?? []).map { ASCII.lowercased(String(utf8Bytes: $0)) }
@@ -101,16 +106,18 @@ struct CompiledTypes {
     /// The type with an identifier or a MIME type; nil when none has it.
     func type(_ name: ArraySlice<UInt8>) -> TypeIdentifier? { byName[ASCII.lowercased(String(utf8Bytes: name))] }
 
-    /// The lines as one text, all names in their order, and the lines with beginnings of names of
-    /// files.
+    /// The lines as one text, all names in their order, the lines with beginnings of names of
+    /// files, and the types' kinds.
     var index: [UInt8] {
         var text: [UInt8] = []
         var names: [(kind: BuiltInTypes.NameKind, folded: [UInt8], place: Int, line: Int)] = []
         var linesOfPrefixes: [UInt32] = []
+        var rowsOfLines: [(line: Int, row: Int)] = []
         for type in types {
             if !text.isEmpty { text.append(0x0A) }
             let line = text.count
             text += type.text
+            if let row = kinds.numbers[type.identifier] { rowsOfLines.append((line, row)) }
             for kind in BuiltInTypes.NameKind.allCases {
                 var seen: Set<[UInt8]> = []
                 for name in type.names[kind] ?? [] where seen.insert(name.map(kind.folded)).inserted {
@@ -128,6 +135,7 @@ struct CompiledTypes {
         writer.block(text)
         writer.array(names.flatMap { [UInt32($0.place), UInt32($0.line), UInt32($0.kind.rawValue) << 24 | UInt32($0.folded.count)] })
         writer.array(linesOfPrefixes)
+        KindTable.write(kinds.rows, rowsOfLines, to: &writer)
         return writer.bytes
     }
 }

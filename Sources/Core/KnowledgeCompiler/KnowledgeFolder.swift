@@ -23,7 +23,7 @@ package struct KnowledgeFolder {
     ///
     /// - Throws: ``KnowledgeError`` when a file has a mistake.
     package func indexes() throws(KnowledgeError) -> [(name: String, bytes: [UInt8])] {
-        let types = CompiledTypes(try TypeLine.all(in: try files("types", Self.types)))
+        let types = try CompiledTypes(try TypeLine.all(in: try files("types", Self.types)), kinds: try file("kinds.txt"))
         let signatures = try CompiledSignatures(try files("signatures", Self.signatures), types)
         let contents = try CompiledContents(try file("file-contents.txt"), types)
         return [

@@ -13,7 +13,7 @@ extension BatchRequest: Command {
 
     static var parameters: [Parameter<BatchRequest>] {
         [.operand("input", "Files with records, or - for standard input (the default).", isRepeated: true, .files) { $0.inputs.append($1) }]
-        Parameter<ConversionSettings>.lists.within(\.settings)
+        Parameter<ConversionSettings>.lists.within { $1(&$0.settings) }
         [
             .from { $0.from = $1 },
             .unpack { $0.unpacks = true },
@@ -37,6 +37,6 @@ extension BatchRequest: Command {
                 standard: ResultNames.standard
             ) { $0.name = $1 },
         ]
-        Parameter<ConversionSettings>.conversions(timed: "one record").within(\.settings)
+        Parameter<ConversionSettings>.conversions(timed: "one record").within { $1(&$0.settings) }
     }
 }

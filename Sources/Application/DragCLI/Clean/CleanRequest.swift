@@ -40,7 +40,7 @@ struct CleanRequest: Hashable, Command {
             .flag("strict", "Exit 65 when a line was no URL, after all are answered.") { $0.strict = true },
             .flag("rules", "List the rules, where each comes from and whether it applies.") { $0.rules = true },
         ]
-        Parameter<PlugInOptions>.places.within(\.plugIns)
+        Parameter<PlugInOptions>.places.within { $1(&$0.plugIns) }
     }
 
     func run() async throws { try clean() }

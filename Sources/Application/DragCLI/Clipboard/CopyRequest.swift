@@ -30,16 +30,16 @@ struct CopyRequest: Hashable, Command {
         // As in wl-copy, -t says what the input is.
         Parameter<OfferedInputs>.all(
             from: "t", offer: "Offer only these types: text, html, image/*, \u{2026}; otherwise every type that the input can be converted to."
-        ).within(\.offered)
+        ).within { $1(&$0.offered) }
         [
             .flag("foreground", short: "f", "Stay in the foreground until something else is copied.") { $0.staysInForeground = true },
             .flag("paste-once", short: "o", "End when it has been pasted once.") { $0.isPastedOnce = true },
             .flag("no-newline", short: "n", "Leave out the line end at the end of a text.") { $0.offered.dropsLineEnd = true },
             .flag("clear", short: "c", "Leave the clipboard empty instead.") { $0.clears = true },
         ]
-        Parameter<SelectionChoice>.all.within(\.selection)
-        [Parameter<ConversionSettings>.offeredLinks].within(\.offered.settings)
-        Parameter<ConversionSettings>.conversions(delivers: false, timed: nil).within(\.offered.settings)
+        Parameter<SelectionChoice>.all.within { $1(&$0.selection) }
+        [Parameter<ConversionSettings>.offeredLinks].within { $1(&$0.offered.settings) }
+        Parameter<ConversionSettings>.conversions(delivers: false, timed: nil).within { $1(&$0.offered.settings) }
     }
 
     func run() async throws {

@@ -56,7 +56,7 @@ struct PasteRequest: Hashable, Command {
         ])
 
     static var parameters: [Parameter<PasteRequest>] {
-        Parameter<ConversionGoal>.lists(.offeredTypes).within(\.settings.wanted)
+        Parameter<ConversionGoal>.lists(.offeredTypes).within { $1(&$0.settings.wanted) }
         [
             .flag("list", short: "l", "Print the names under which something is offered, best first.") { $0.list = true },
             .flag("payload", "Everything that is offered and given, as payload JSON.") { $0.payload = true },
@@ -67,8 +67,8 @@ struct PasteRequest: Hashable, Command {
             .force { $0.force = true },
             .seconds("timeout", "How long the program that owns the clipboard may take for each answer.", standard: 5) { $0.timeout = $1 },
         ]
-        Parameter<SelectionChoice>.all.within(\.selection)
-        Parameter<ConversionSettings>.conversions(hasStepTime: false).within(\.settings)
+        Parameter<SelectionChoice>.all.within { $1(&$0.selection) }
+        Parameter<ConversionSettings>.conversions(hasStepTime: false).within { $1(&$0.settings) }
     }
 
     /// How long an empty selection is read again and again before it counts as empty.

@@ -34,14 +34,14 @@ struct WatchRequest: Command {
 
     static var parameters: [Parameter<WatchRequest>] {
         [.program("After --: what is run, with its arguments.") { $0.command.append($1) }]
-        Parameter<ConversionSettings>.lists.within(\.settings)
+        Parameter<ConversionSettings>.lists.within { $1(&$0.settings) }
         [
             .flag("include-sensitive", "Also what is marked as confidential.") { $0.includesSensitive = true },
             .flag("own", "Also what the command itself copies with dragconv.") { $0.includesOwn = true },
             .explain { $0.explain = true },
         ]
-        Parameter<SelectionChoice>.all.within(\.selection)
-        Parameter<ConversionSettings>.conversions(timed: "one change").within(\.settings)
+        Parameter<SelectionChoice>.all.within { $1(&$0.selection) }
+        Parameter<ConversionSettings>.conversions(timed: "one change").within { $1(&$0.settings) }
     }
 
     /// The time for each answer of the program that owns the selection.

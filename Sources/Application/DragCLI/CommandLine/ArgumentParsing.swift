@@ -29,7 +29,9 @@ struct ArgumentParsing<Parsed: Command> {
     }
 
     private func find(_ isMatch: (ParameterDescription) -> Bool) -> Parameter<Parsed>? {
-        parameters.first { $0.description.isOption && isMatch($0.description) }
+        // (A generic method of the library would look up its types at run time.)
+        for parameter in parameters where parameter.description.isOption && isMatch(parameter.description) { return parameter }
+        return nil
     }
 
     private mutating func long(_ argument: Substring, _ rest: inout ArraySlice<String>) throws(CLIError) {

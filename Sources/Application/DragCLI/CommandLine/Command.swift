@@ -28,10 +28,22 @@ extension Command {
 /// Commands below a common word: `gallery list`, `gallery add`.
 struct CommandGroup: Sendable {
     let word: String
-    let about: CommandDescription
-    let commands: [any Command.Type]
     /// The command that runs when no other is named; nil to ask for one.
-    var standard: (any Command.Type)?
+    let standard: (any Command.Type)?
+    private let describe: @Sendable () -> CommandDescription
+    private let list: @Sendable () -> [any Command.Type]
+    // Both are made anew each time, since most runs need none.
+    /// What people read of the group.
+    var about: CommandDescription { describe() }
+    var commands: [any Command.Type] { list() }
+
+    init(
+        word: String, about: @autoclosure @escaping @Sendable () -> CommandDescription,
+        commands: @autoclosure @escaping @Sendable () -> [any Command.Type], standard: (any Command.Type)? = nil
+    ) {
+        (self.word, self.standard) = (word, standard)
+        (describe, list) = (about, commands)
+    }
 }
 
 /// An entry of the program's list of verbs.

@@ -12,7 +12,7 @@ enum Completion: Sendable {
     case nothing
     case files
     case folders
-    case words([String])
+    case words(@Sendable () -> [String])
     /// Words that depend on what is typed and on the machine.
     case names(@Sendable (_ beginning: String) -> [String])
     /// Files, and words of the same kind as for ``names(_:)``.

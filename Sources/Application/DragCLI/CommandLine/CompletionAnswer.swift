@@ -100,7 +100,7 @@ struct CompletionAnswer {
             case .nothing: ("words", [])
             case .files: ("files", [])
             case .folders: ("folders", [])
-            case .words(let words): ("words", words.filter { $0.hasPrefix(current) })
+            case .words(let words): ("words", words().filter { $0.hasPrefix(current) })
             case .names(let names): ("words", names(current))
             case .filesAnd(let names): ("files", names(current))
             }

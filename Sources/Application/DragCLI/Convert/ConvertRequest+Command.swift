@@ -23,7 +23,7 @@ extension ConvertRequest: Command {
                 isRepeated: true, .files
             ) { $0.further.append($1) },
         ]
-        Parameter<ConversionSettings>.lists.within(\.settings)
+        Parameter<ConversionSettings>.lists.within { $1(&$0.settings) }
         [
             .from { $0.from = $1 },
             .output { $0.output = $1 },
@@ -40,6 +40,6 @@ extension ConvertRequest: Command {
             .explain { $0.explain = true },
             .force { $0.force = true },
         ]
-        Parameter<ConversionSettings>.conversions().within(\.settings)
+        Parameter<ConversionSettings>.conversions().within { $1(&$0.settings) }
     }
 }

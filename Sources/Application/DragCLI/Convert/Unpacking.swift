@@ -67,7 +67,7 @@ struct Unpacking {
         var result = payload
         for (number, item) in payload.items.enumerated() {
             guard let first = item.representations.first, item.representations.count == 1,
-                runner.registry.catalogue.declaration(of: first.type)?.parents.contains(Self.compressedFile) == true,
+                runner.registry.catalogue.parents(of: first.type).contains(Self.compressedFile),
                 !isWanted(first.type)
             else { continue }
             let provider = ItemProvider(item, platform: payload.source?.platform, catalogue: runner.registry.catalogue)

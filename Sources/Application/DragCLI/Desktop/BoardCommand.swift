@@ -18,7 +18,7 @@ struct BoardCommand: Command {
 
     static var parameters: [Parameter<Self>] {
         [.operand("file", "The file that keeps the boards; otherwise one with the user\u{2019}s data.", .files) { $0.file = $1 }]
-        Parameter<ConversionSettings>.permissions.within(\.settings)
+        Parameter<ConversionSettings>.permissions.within { $1(&$0.settings) }
     }
 
     private var file: String?

@@ -23,14 +23,15 @@ struct DragRequest: Command {
         ])
 
     static var parameters: [Parameter<DragRequest>] {
-        Parameter<OfferedInputs>.all(offer: "Offer only these types: text, html, image/*, \u{2026}; uri-list offers the file itself.").within(
-            \.offered)
+        Parameter<OfferedInputs>.all(offer: "Offer only these types: text, html, image/*, \u{2026}; uri-list offers the file itself.").within {
+            $1(&$0.offered)
+        }
         [
             .flag("keep", "Keep the window open for further drags, drops and calls of this verb.") { $0.keeps = true },
             .json("Print a line of JSON for each drop, with the names that were taken.") { $0.json = true },
         ]
-        [Parameter<ConversionSettings>.offeredLinks].within(\.offered.settings)
-        Parameter<ConversionSettings>.conversions(delivers: false, timed: nil).within(\.offered.settings)
+        [Parameter<ConversionSettings>.offeredLinks].within { $1(&$0.offered.settings) }
+        Parameter<ConversionSettings>.conversions(delivers: false, timed: nil).within { $1(&$0.offered.settings) }
     }
 
     /// How long a file that was made for the drop stays after the drop. A file manager begins to

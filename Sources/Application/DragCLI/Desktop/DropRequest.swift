@@ -44,7 +44,7 @@ struct DropRequest: Command {
 
     static var parameters: [Parameter<DropRequest>] {
         [.program("After --: what is run for each drop, with its arguments.") { $0.command.append($1) }]
-        Parameter<ConversionSettings>.lists.within(\.settings)
+        Parameter<ConversionSettings>.lists.within { $1(&$0.settings) }
         [
             .flag("list", short: "l", "Print the names under which the drag offers something, best first.") { $0.lists = true },
             .flag("payload", "Everything that the drag offers and gives, as payload JSON.") { $0.takesPayload = true },
@@ -56,7 +56,7 @@ struct DropRequest: Command {
             .explain { $0.explain = true },
             .seconds("timeout", "How long the program that the drag comes from may take for each answer.", standard: patience) { $0.timeout = $1 },
         ]
-        Parameter<ConversionSettings>.conversions(hasStepTime: false, timed: "converting one drop").within(\.settings)
+        Parameter<ConversionSettings>.conversions(hasStepTime: false, timed: "converting one drop").within { $1(&$0.settings) }
     }
 
     /// Opens the window, and returns when the window is closed.

@@ -21,8 +21,8 @@ struct GalleryWindowCommand: Command {
                 $0.layout = $1
             }, .option("wallpaper", "file", "A PNG, JPEG, GIF or WebP file for the background of the icons.", .files) { $0.wallpaper = $1 },
         ]
-        Parameter<GalleryLibraryPath>.library.within(\.library)
-        Parameter<ConversionSettings>.permissions.within(\.settings)
+        Parameter<GalleryLibraryPath>.library.within { $1(&$0.library) }
+        Parameter<ConversionSettings>.permissions.within { $1(&$0.settings) }
     }
 
     private var library = GalleryLibraryPath()

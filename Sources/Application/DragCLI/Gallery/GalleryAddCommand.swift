@@ -25,8 +25,8 @@ struct GalleryAddCommand: GalleryCommand {
             .from { $0.from = $1 },
             .integer("at", "index", "Where the first image goes, counted from 0; otherwise to the end.") { $0.at = $1 },
         ]
-        Parameter<GalleryLibraryPath>.library.within(\.library)
-        Parameter<ConversionSettings>.conversions(delivers: false, hasPictures: false).within(\.settings)
+        Parameter<GalleryLibraryPath>.library.within { $1(&$0.library) }
+        Parameter<ConversionSettings>.conversions(delivers: false, hasPictures: false).within { $1(&$0.settings) }
     }
 
     var library = GalleryLibraryPath()

@@ -32,7 +32,7 @@ extension Parameter where Command: GalleryCommand {
         .operand("name", "The gallery.", isRequired: true, completion) { $0.name = $1 }
     }
 
-    static var library: [Parameter] { Parameter<GalleryLibraryPath>.library.within(\.library) + unusedPlaces }
+    static var library: [Parameter] { Parameter<GalleryLibraryPath>.library.within { $1(&$0.library) } + unusedPlaces }
 }
 
 struct GalleryListCommand: Command {
@@ -40,7 +40,7 @@ struct GalleryListCommand: Command {
     static let about = CommandDescription(purpose: "List the galleries; the current one has a star.")
     static var parameters: [Parameter<Self>] {
         [.flag("deleted", "Those in Recently Deleted.") { $0.deleted = true }, .json { $0.json = true }]
-        Parameter<GalleryLibraryPath>.library.within(\.library)
+        Parameter<GalleryLibraryPath>.library.within { $1(&$0.library) }
         Parameter.unusedPlaces
     }
 
@@ -69,7 +69,7 @@ struct GalleryNewCommand: Command {
     static let about = CommandDescription(purpose: "Make a gallery, and print the name it got.")
     static var parameters: [Parameter<Self>] {
         [.operand("name", "What it is called; a name that is taken gets a number.") { $0.name = $1 }]
-        Parameter<GalleryLibraryPath>.library.within(\.library)
+        Parameter<GalleryLibraryPath>.library.within { $1(&$0.library) }
         Parameter.unusedPlaces
     }
 

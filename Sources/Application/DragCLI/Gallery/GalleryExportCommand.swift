@@ -17,7 +17,7 @@ struct GalleryExportCommand: GalleryCommand {
 
     static var parameters: [Parameter<Self>] {
         [.gallery()]
-        Parameter<ConversionSettings>.lists.within(\.settings)
+        Parameter<ConversionSettings>.lists.within { $1(&$0.settings) }
         [
             .output { $0.output = $1 },
             .choice("layout", "layout", "How it is drawn: rows of images in their own shapes, or a page of icons.", standard: .flow) {
@@ -31,8 +31,8 @@ struct GalleryExportCommand: GalleryCommand {
             .option("wallpaper", "file", "A PNG, JPEG, GIF or WebP file behind the icons.", .files) { $0.wallpaper = $1 },
             .force { $0.force = true },
         ]
-        Parameter<GalleryLibraryPath>.library.within(\.library)
-        Parameter<ConversionSettings>.conversions(delivers: false).within(\.settings)
+        Parameter<GalleryLibraryPath>.library.within { $1(&$0.library) }
+        Parameter<ConversionSettings>.conversions(delivers: false).within { $1(&$0.settings) }
     }
 
     enum Layout: String, CaseIterable, Sendable {

@@ -13,8 +13,8 @@ struct GalleryImportCommand: Command {
             .operand("input", "A file, a capture folder, or - for standard input (the default).", .files) { $0.input = $1 }, .from { $0.from = $1 },
             .charset { $0.characterSet = $1 },
         ]
-        Parameter<GalleryLibraryPath>.library.within(\.library)
-        Parameter<PlugInOptions>.places.within(\.plugIns)
+        Parameter<GalleryLibraryPath>.library.within { $1(&$0.library) }
+        Parameter<PlugInOptions>.places.within { $1(&$0.plugIns) }
     }
 
     private var library = GalleryLibraryPath()

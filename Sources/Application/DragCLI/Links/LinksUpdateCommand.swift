@@ -19,7 +19,7 @@ struct LinksUpdateCommand: Command {
                 $0.plugIns.allowsPrivateNetwork = true
             },
         ]
-        Parameter<PlugInOptions>.places.within(\.plugIns)
+        Parameter<PlugInOptions>.places.within { $1(&$0.plugIns) }
     }
 
     private var names: [String] = []

@@ -18,7 +18,7 @@ struct ExplainCommand: Command {
 
     static var parameters: [Parameter<ExplainCommand>] {
         [.operand("input", "A file, a capture folder, or - for standard input (the default).", .files) { $0.input = $1 }]
-        Parameter<ConversionSettings>.lists.within(\.settings)
+        Parameter<ConversionSettings>.lists.within { $1(&$0.settings) }
         [
             .from { $0.from = $1 },
             .unpack { $0.unpacks = true },
@@ -28,7 +28,7 @@ struct ExplainCommand: Command {
             .flag("dot", "Print the candidates as a graph for graphviz.") { $0.dot = true },
             .color { $0.color = $1 },
         ]
-        Parameter<ConversionSettings>.conversions(delivers: false, hasPictures: false).within(\.settings)
+        Parameter<ConversionSettings>.conversions(delivers: false, hasPictures: false).within { $1(&$0.settings) }
     }
 
     private var input: String?

@@ -23,7 +23,7 @@ struct HandlersCommand: Command {
             .json { $0.json = true },
             .flag("dot", "Print the graph in the DOT language of Graphviz.") { $0.dot = true },
         ]
-        Parameter<PlugInOptions>.places.within(\.plugIns)
+        Parameter<PlugInOptions>.places.within { $1(&$0.plugIns) }
     }
 
     private var from: String?

@@ -39,7 +39,7 @@ struct InspectRequest: Hashable, Command {
             .charset { $0.characterSet = $1 },
             .color { $0.color = $1 },
         ]
-        Parameter<PlugInOptions>.places.within(\.plugIns)
+        Parameter<PlugInOptions>.places.within { $1(&$0.plugIns) }
     }
 
     func run() async throws {

@@ -21,7 +21,7 @@ struct TypesCommand: Command {
             .json { $0.json = true },
             .color { $0.color = $1 },
         ]
-        Parameter<PlugInOptions>.places.within(\.plugIns)
+        Parameter<PlugInOptions>.places.within { $1(&$0.plugIns) }
     }
 
     private var type: String?

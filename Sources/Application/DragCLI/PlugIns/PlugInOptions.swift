@@ -22,8 +22,10 @@ struct PlugInOptions: Hashable, Sendable {
     var via: String?
     /// Whether the verb has the options that give permissions, so that messages can advise them.
     var hasPermissions = true
+    /// The verb whose users read what is said.
+    var verb = ""
     /// How a conversion is asked for by its id, which follows these words.
-    var asking = SettingNames.asking(inVerb: "")
+    var asking: String { SettingNames.asking(inVerb: verb) }
     /// Whether the command lists the plug-ins, with what is wrong with each.
     var listsPlugIns = false
 
@@ -51,7 +53,7 @@ struct PlugInOptions: Hashable, Sendable {
     func asking(for via: String?, inVerb verb: String) -> PlugInOptions {
         var options = self
         options.via = via
-        options.asking = SettingNames.asking(inVerb: verb)
+        options.verb = verb
         return options
     }
 

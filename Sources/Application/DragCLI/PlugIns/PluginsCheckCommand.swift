@@ -19,7 +19,7 @@ struct PluginsCheckCommand: Command {
                 $0.plugIn = $1
             }, .flag("quiet", "Print only what is wrong.") { $0.quiet = true },
         ]
-        Parameter<PlugInOptions>.places.within(\.plugIns)
+        Parameter<PlugInOptions>.places.within { $1(&$0.plugIns) }
     }
 
     private var plugIn = ""

@@ -59,7 +59,7 @@ struct PluginsListCommand: Command {
     static let about = CommandDescription(purpose: "List the plug-ins that were found, and why some of them do not run.")
     static var parameters: [Parameter<Self>] {
         [.json { $0.json = true }]
-        Parameter<PlugInOptions>.places.within(\.plugIns)
+        Parameter<PlugInOptions>.places.within { $1(&$0.plugIns) }
     }
 
     private var plugIns = PlugInOptions(hasPermissions: false)
@@ -84,7 +84,7 @@ struct PluginsAddCommand: Command {
         details: "It runs from then on, until one of its files changes. Run it again for a new version.")
     static var parameters: [Parameter<Self>] {
         [.operand("path", "The plug-in\u{2019}s folder, or its manifest alone.", isRequired: true, .files) { $0.path = $1 }]
-        Parameter<PlugInOptions>.places.within(\.plugIns)
+        Parameter<PlugInOptions>.places.within { $1(&$0.plugIns) }
     }
 
     private var path = ""
@@ -115,7 +115,7 @@ struct PluginsRemoveCommand: Command {
     static let about = CommandDescription(purpose: "Remove a plug-in that was added.")
     static var parameters: [Parameter<Self>] {
         [.operand("id", "The plug-in\u{2019}s id.", isRequired: true, .addedPlugIns) { $0.id = $1 }]
-        Parameter<PlugInOptions>.places.within(\.plugIns)
+        Parameter<PlugInOptions>.places.within { $1(&$0.plugIns) }
     }
 
     private var id = ""

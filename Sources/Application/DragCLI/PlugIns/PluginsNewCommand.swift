@@ -28,7 +28,7 @@ struct PluginsNewCommand: Command {
                 "For Swift: where the DragKit package is; by default the checkout or the installation that this program is part of.", .folders
             ) { $0.sdk = $1 },
         ]
-        Parameter<PlugInOptions>.places.within(\.plugIns)
+        Parameter<PlugInOptions>.places.within { $1(&$0.plugIns) }
     }
 
     private var id = ""

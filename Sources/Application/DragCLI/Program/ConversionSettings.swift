@@ -34,7 +34,7 @@ struct ConversionSettings: Hashable, Sendable {
     func runOptions(of verb: String, input: String? = nil) throws(CLIError) -> RunOptions {
         var options = RunOptions()
         options.characterSetHint = try CharacterSetHint(commandLine: characterSet)
-        options.names = SettingNames(ofVerb: verb, input: input)
+        options.madeNames = MadeNames { SettingNames(ofVerb: verb, input: input) }
         options.requestTime = try RequestDeadline.time(deadline)
         if plugIns.allowsPrivateNetwork { options.permissions.insert(.privateNetwork) }
         options.negotiation = try wanted.options()
@@ -64,10 +64,10 @@ extension ConversionSettings {
 
 extension Parameter where Command == ConversionSettings {
     /// What is accepted.
-    static var lists: [Parameter] { Parameter<ConversionGoal>.lists().within(\.wanted) }
+    static var lists: [Parameter] { Parameter<ConversionGoal>.lists().within { $1(&$0.wanted) } }
 
     /// Which routes there are to it.
-    static var routes: [Parameter] { Parameter<ConversionGoal>.routes.within(\.wanted) }
+    static var routes: [Parameter] { Parameter<ConversionGoal>.routes.within { $1(&$0.wanted) } }
 
     /// What a delivery may lose, and how its links come out. Verbs that offer or store what they
     /// convert have none of these: they pass content on as it is.
@@ -95,7 +95,7 @@ extension Parameter where Command == ConversionSettings {
 
     /// What conversions may do, and where further ones are.
     static var permissions: [Parameter] {
-        Parameter<PlugInOptions>.permissions.within(\.plugIns) + Parameter<PlugInOptions>.places.within(\.plugIns)
+        Parameter<PlugInOptions>.permissions.within { $1(&$0.plugIns) } + Parameter<PlugInOptions>.places.within { $1(&$0.plugIns) }
     }
 
     /// All but what is accepted: each verb says that in its own words.
@@ -120,8 +120,8 @@ extension Parameter where Command == ConversionSettings {
                 "In which order dates such as 3/4/2024 stand in tables: dmy, mdy or ymd; otherwise the other dates tell, or $LC_ALL, $LC_TIME and $LANG."
             ) { $0.dateOrder = $1 }
         ]
-        hasPictures ? Parameter<PictureRequest>.all.within(\.pictures).under("Pictures") : []
-        Parameter<MarkdownRequest>.all.within(\.markdown)
+        hasPictures ? Parameter<PictureRequest>.all.within { $1(&$0.pictures) }.under("Pictures") : []
+        Parameter<MarkdownRequest>.all.within { $1(&$0.markdown) }
         permissions
     }
 }

@@ -40,20 +40,12 @@ final class Converters: Sendable {
         FormerCaches.remove()
         let index = try RegistryIndex.found(for: folders, trust: trust?.stamp)
         let discovery = index?.discovery ?? PlugInDiscovery(folders, trust: trust)
-        var programs = InstalledPrograms()
-        var restrictions = Self.restrictions(discovery, options, &programs)
-        for plugIn in Self.absent(from: discovery) {
-            restrictions[plugIn.identifier] = .unavailable(
-                options.isOff
-                    ? "it is a plug-in\u{2019}s, and --no-plugins leaves plug-ins out"
-                    : "its plug-in ships with dragconv and was not found; \u{201C}dragconv plugins list\u{201D} shows those that were, and installing dragconv again brings it back"
-            )
-        }
         self.host = host
         self.discovery = discovery
         Self.sayWhatIsMissing(in: options)
         if !options.listsPlugIns { Self.sayWhatIsInvalid(discovery) }
         let handlers = Self.handlers(own, discovery, host)
+        let restrictions = PlugInRestrictions(discovery, options).ofHandlers
         registry = try index?.registry(of: handlers, restrictions: restrictions) ?? Registry(handlers: handlers, restrictions: restrictions)
         _ = Unmanaged.passRetained(self)
     }
@@ -66,7 +58,7 @@ final class Converters: Sendable {
     }
 
     /// The bundled plug-ins that were not found.
-    private static func absent(from discovery: PlugInDiscovery) -> [AbsentPlugIn] {
+    static func absent(from discovery: PlugInDiscovery) -> [AbsentPlugIn] {
         AbsentPlugIn.shipped.filter { plugIn in !discovery.found.contains { $0.plugIn.id == plugIn.identifier } }
     }
 
@@ -95,35 +87,6 @@ final class Converters: Sendable {
         }
         let rest = named.count - Streams.maximumNotes
         if rest > 0 { Streams.message("note: \(rest) further manifests are left out; \u{201C}dragconv plugins list\u{201D} shows why.") }
-    }
-
-    /// Why handlers may not be used, by their identifiers.
-    private static func restrictions(
-        _ discovery: PlugInDiscovery, _ options: PlugInOptions, _ programs: inout InstalledPrograms
-    ) -> [String: Restriction] {
-        var restrictions: [String: Restriction] = [:]
-        func allowing(_ option: String) -> String { options.hasPermissions ? option : "\u{201C}dragconv convert \(option)\u{201D}" }
-        if !options.readsFiles {
-            restrictions[FileContentsHandler.identifier] = .notPermitted("it opens a file, which \(allowing("--read-files")) allows")
-        }
-        for found in discovery.found {
-            if let objection = found.objection {
-                restrictions[found.plugIn.id] = .notPermitted(objection)
-            } else if let absence = found.plugIn.absence(lookingUpIn: &programs) {
-                restrictions[found.plugIn.id] = .unavailable(absence)
-            } else if found.plugIn.needs.contains(.asking), options.via?.hasPrefix(found.plugIn.id + "/") != true {
-                restrictions[found.plugIn.id] = .unasked(options.asking)
-            } else if found.plugIn.needs.contains(.network), !options.allowsNetwork {
-                restrictions[found.plugIn.id] = .notPermitted("it needs the network, which \(allowing("--fetch")) allows")
-            } else if found.plugIn.needs.contains(.network), found.plugIn.origin != .bundled, !options.allowsPrivateNetwork {
-                // A sandbox cannot distinguish private addresses from public ones; only the program
-                // that connects can.
-                restrictions[found.plugIn.id] = .notPermitted(
-                    "it needs the network, and only dragconv\u{2019}s own programs keep to public addresses; --allow-private-network beside --fetch allows others"
-                )
-            }
-        }
-        return restrictions
     }
 
     /// A handler that runs the linked-in handler in another process of this program.

@@ -21,7 +21,7 @@ struct RegistryIndex {
     /// content goes to standard output.
     static let makeCommand = "make-index"
     /// Raise the number with each change of the form.
-    private static let form = 2
+    private static let form = 3
 
     /// The plug-ins.
     let discovery: PlugInDiscovery
@@ -32,9 +32,9 @@ struct RegistryIndex {
     ///
     /// - Parameters:
     ///   - handlers: the same handlers, in the same order, as when the index was made.
-    ///   - restrictions: why some handlers may not be used, by the handlers' identifiers.
+    ///   - restrictions: why handlers may not be used.
     /// - Throws: ``CLIError`` (`internalError`) when the index is damaged.
-    func registry(of handlers: [any TypeHandler], restrictions: [String: Restriction]) throws(CLIError) -> Registry {
+    func registry(of handlers: [any TypeHandler], restrictions: HandlerRestrictions) throws(CLIError) -> Registry {
         var reader = rest
         let registry = Registry(from: &reader, handlers: handlers, restrictions: restrictions)
         guard let registry, !reader.isBroken, reader.remaining == 0 else { throw Self.error(file, "it is damaged") }

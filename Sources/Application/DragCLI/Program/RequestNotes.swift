@@ -50,7 +50,8 @@ final class RequestNotes: Sendable {
         if keeps {
             for loss in losses { add("\(prefix)lost: \(loss).", loss) }
         } else {
-            add("\(prefix)lost: \(losses.map(\.description).joined(separator: ", ")).")
+            let list = losses.dropFirst().reduce(losses[0].description) { "\($0), \($1)" }
+            add("\(prefix)lost: \(list).")
         }
     }
 

@@ -37,7 +37,7 @@ struct Finishing {
             if via != nil { return finishers }
             // A finisher that is used on request only is none for all other requests.
             let asked = Self.asked(entry.pattern, finishers, registry)
-            return asked.filter { registry.restriction(ofConversion: $0.position)?.kind != .unasked }
+            return asked.filter { !registry.isExcluded(conversion: $0.position) || registry.restriction(ofConversion: $0.position)?.kind != .unasked }
         }
     }
 

@@ -80,10 +80,7 @@ public struct Negotiator: Sendable {
             for index in graph.unpacking { isUsable[index] = false }
         }
         let isAllowed = isUsable
-        if registry.hasRestrictions {
-            for index in isUsable.indices where registry.isRestricted(conversion: index) { isUsable[index] = false }
-        }
-        rank(&plan, offers, isUsable, excluding, request)
+        rankUsable(&plan, offers, &isUsable, excluding, request)
         if registry.hasRestrictions, options.listsReachable || plan.ranked.isEmpty {
             plan.restricted = restricted(offers, isAllowed, excluding, request)
         }
@@ -161,6 +158,31 @@ public struct Negotiator: Sendable {
         }
         return found
     }
+
+    /// Finds every route that only uses conversions which may be used. Whether a program is
+    /// installed is asked for those on the routes alone, as long as there are any: without a
+    /// program that is missing, the other routes are found.
+    private func rankUsable(_ plan: inout Plan, _ offers: [Offer], _ isUsable: inout [Bool], _ excluding: Exclusions, _ request: Request) {
+        guard registry.hasRestrictions else { return rank(&plan, offers, isUsable, excluding, request) }
+        for index in isUsable.indices where registry.isExcluded(conversion: index) { isUsable[index] = false }
+        if !request.options.listsReachable {
+            let begun = plan
+            for _ in 0..<Self.maximumGuesses {
+                rank(&plan, offers, isUsable, excluding, request)
+                let routes = plan.ranked + plan.suppressed + plan.tooLossy
+                let missing = Set(routes.flatMap(\.steps)).filter(registry.isRestricted(conversion:))
+                if missing.isEmpty, !plan.ranked.isEmpty { return }
+                for index in missing.flatMap(registry.conversionsOfSameHandler(as:)) { isUsable[index] = false }
+                plan = begun
+                if missing.isEmpty { break }
+            }
+        }
+        for index in isUsable.indices where registry.isRestricted(conversion: index) { isUsable[index] = false }
+        rank(&plan, offers, isUsable, excluding, request)
+    }
+
+    /// How often routes are looked for on the assumption that all programs are installed.
+    private static let maximumGuesses = 3
 
     /// Finds every route that only uses usable conversions, and stores the routes in the plan, best
     /// first.

@@ -87,8 +87,9 @@ struct RouteSearch {
     private let placesPerState: Int32
     /// The labels of all layers.
     private(set) var labels: [Label] = []
-    /// The first label at each place, one layer after the other; -1 for none.
-    private var heads: [Int32]
+    /// For each layer, the first label at each place; -1 for none. Empty for a layer that no way
+    /// has reached: most searches end after a step.
+    private var heads: [[Int32]]
     private let layerSize: Int
     /// For each layer, the places that can be reached.
     private var frontier: [[Int32]]
@@ -116,7 +117,7 @@ struct RouteSearch {
         placesPerState = (graph.states.hasKinds ? 3 : 1) * (via == nil ? 1 : 2)
         // One more state, for a start whose type no conversion names.
         layerSize = (graph.states.count + 1) * Int(placesPerState)
-        heads = Array(repeating: -1, count: layerSize * (Self.maximumSteps + 1))
+        heads = Array(repeating: [], count: Self.maximumSteps + 1)
         frontier = Array(repeating: [], count: Self.maximumSteps + 1)
     }
 
@@ -153,7 +154,7 @@ struct RouteSearch {
     /// - Parameter quality: the highest quality of an accepted type times the offer's fidelity.
     mutating func begin(_ start: Start, quality: Int) {
         for layer in frontier.indices {
-            for place in frontier[layer] { heads[layer * layerSize + Int(place)] = -1 }
+            for place in frontier[layer] { heads[layer][Int(place)] = -1 }
             frontier[layer].removeAll(keepingCapacity: true)
         }
         labels.removeAll(keepingCapacity: true)
@@ -190,7 +191,7 @@ struct RouteSearch {
 
     /// Takes every step from one place.
     private mutating func expand(_ place: Int32, layer: Int) {
-        let head = heads[layer * layerSize + Int(place)]
+        let head = heads[layer][Int(place)]
         let (phase, isViaDone) = (phase(of: labels[Int(head)]), isViaDone(labels[Int(head)]))
         let state = Int(place / placesPerState)
         let arcs = state < states.count ? states.arcs[state] : start.arcs[...]
@@ -273,14 +274,15 @@ struct RouteSearch {
 
     /// Adds a label unless another one at its place beats it, and drops those that it beats.
     private mutating func add(_ candidate: Label, layer: Int) {
-        let position = layer * layerSize + Int(candidate.place)
-        if heads[position] < 0 { frontier[layer].append(candidate.place) }
-        var (previous, current, count) = (Int32(-1), heads[position], 0)
+        let place = Int(candidate.place)
+        if heads[layer].isEmpty { heads[layer] = Array(repeating: -1, count: layerSize) }
+        if heads[layer][place] < 0 { frontier[layer].append(candidate.place) }
+        var (previous, current, count) = (Int32(-1), heads[layer][place], 0)
         while current >= 0 {
             let known = labels[Int(current)]
             if beats(known, candidate) { return }
             if beats(candidate, known) {
-                if previous < 0 { heads[position] = known.sibling } else { labels[Int(previous)].sibling = known.sibling }
+                if previous < 0 { heads[layer][place] = known.sibling } else { labels[Int(previous)].sibling = known.sibling }
             } else {
                 previous = current
                 count += 1
@@ -288,24 +290,24 @@ struct RouteSearch {
             current = known.sibling
         }
         var candidate = candidate
-        candidate.sibling = heads[position]
-        heads[position] = Int32(labels.count)
+        candidate.sibling = heads[layer][place]
+        heads[layer][place] = Int32(labels.count)
         labels.append(candidate)
-        if count >= Self.maximumLabels { dropWorst(position) }
+        if count >= Self.maximumLabels { dropWorst(layer, place) }
     }
 
-    private mutating func dropWorst(_ position: Int) {
-        var worst = heads[position]
+    private mutating func dropWorst(_ layer: Int, _ place: Int) {
+        var worst = heads[layer][place]
         var current = labels[Int(worst)].sibling
         while current >= 0 {
             if isWorse(labels[Int(current)], labels[Int(worst)]) { worst = current }
             current = labels[Int(current)].sibling
         }
-        if heads[position] == worst {
-            heads[position] = labels[Int(worst)].sibling
+        if heads[layer][place] == worst {
+            heads[layer][place] = labels[Int(worst)].sibling
             return
         }
-        var before = heads[position]
+        var before = heads[layer][place]
         while labels[Int(before)].sibling != worst { before = labels[Int(before)].sibling }
         labels[Int(before)].sibling = labels[Int(worst)].sibling
     }
@@ -345,7 +347,7 @@ struct RouteSearch {
     /// Calls `body` with every label that led somewhere in exactly `layer` steps.
     func forEachLabel(layer: Int, _ body: (Label) -> Void) {
         for place in frontier[layer] {
-            var current = heads[layer * layerSize + Int(place)]
+            var current = heads[layer][Int(place)]
             while current >= 0 {
                 body(labels[Int(current)])
                 current = labels[Int(current)].sibling

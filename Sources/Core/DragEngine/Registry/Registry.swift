@@ -13,18 +13,13 @@ public struct Registry: Sendable {
     private let handlers: [any TypeHandler]
     /// The handlers' identifiers.
     private let identifiers: [String]
-    /// The reasons why handlers may not be used, by the handlers' identifiers.
-    private let restrictedHandlers: [String: Restriction]
-    /// For each handler, why it may not be used; nil for a handler that may. Empty when all may be
-    /// used.
-    private let restrictions: [Restriction?]
+    /// Why handlers may not be used; nil when all may be.
+    private let restrictions: HandlerRestrictions?
+    /// For each handler, whether the user's settings exclude it.
+    private let isExcluded: [Bool]
     /// For each conversion of the graph, its handler's index.
     private let owners: [Int32]
-    /// The recognisers that manifests of programs state. Kept apart, because a registry from an
-    /// index reads no manifest.
-    private let stated: [NameRecogniser]
-    /// All recognisers: those of handlers that are linked in, and those that are stated.
-    private let recognisers: [any Recognising]
+    private let recognisers: RecogniserLists
 
     /// A registry of `handlers`. Of several conversions with the same id, the first one counts.
     ///
@@ -33,6 +28,10 @@ public struct Registry: Sendable {
     ///   - handlers: what reads and writes the types.
     ///   - restrictions: why some handlers may not be used, by the handlers' identifiers.
     public init(catalogue: TypeCatalogue = .builtIn, handlers: [any TypeHandler], restrictions: [String: Restriction] = [:]) {
+        self.init(catalogue: catalogue, handlers: handlers, restrictions: restrictions.isEmpty ? nil : HandlerRestrictions(restrictions))
+    }
+
+    package init(catalogue: TypeCatalogue = .builtIn, handlers: [any TypeHandler], restrictions: HandlerRestrictions?) {
         var known = catalogue
         known.add(handlers.map(\.declaredTypes))
         let lists = handlers.map(\.conversions)
@@ -51,26 +50,11 @@ public struct Registry: Sendable {
         self.catalogue = known
         self.handlers = handlers
         self.identifiers = handlers.map(\.identifier)
-        self.restrictedHandlers = restrictions
+        self.restrictions = restrictions
+        self.isExcluded = identifiers.map { restrictions?.excluded.contains($0) ?? false }
         self.owners = order.map { Int32(places[$0].handler) }
-        self.stated = handlers.filter { $0.outOfProcess != nil }.flatMap(\.recognisers).compactMap { $0 as? NameRecogniser }
-        self.recognisers = Self.linkedRecognisers(handlers) + stated
+        self.recognisers = RecogniserLists(handlers)
         self.graph = ConversionGraph(order.map { lists[places[$0].handler][places[$0].conversion] }, catalogue: known)
-        self.restrictions = Self.restrictions(restrictions, on: identifiers)
-    }
-
-    private static func linkedRecognisers(_ handlers: [any TypeHandler]) -> [any Recognising] {
-        handlers.filter { $0.outOfProcess == nil }.flatMap { $0.recognisers }
-    }
-
-    private static func restrictions(_ restrictions: [String: Restriction], on identifiers: [String]) -> [Restriction?] {
-        if restrictions.isEmpty { return [] }
-        var result = [Restriction?](repeating: nil, count: identifiers.count)
-        // There are fewer restrictions than handlers.
-        for (identifier, restriction) in restrictions {
-            for (index, other) in identifiers.enumerated() where other == identifier { result[index] = restriction }
-        }
-        return result
     }
 
     // MARK: The form in an index
@@ -81,7 +65,7 @@ public struct Registry: Sendable {
         catalogue.write(to: &writer)
         writer.texts(identifiers)
         writer.array(owners)
-        writer.list(stated) { $0.recogniser($1) }
+        RecogniserLists.write(handlers, to: &writer)
         graph.write(to: &writer)
     }
 
@@ -90,18 +74,17 @@ public struct Registry: Sendable {
     /// - Parameters:
     ///   - handlers: handlers with the same conversions, in the same order, as the written registry
     ///     had.
-    ///   - restrictions: why some handlers may not be used, by the handlers' identifiers.
-    package init?(from reader: inout IndexReader, handlers: [any TypeHandler], restrictions: [String: Restriction]) {
+    ///   - restrictions: why handlers may not be used.
+    package init?(from reader: inout IndexReader, handlers: [any TypeHandler], restrictions: HandlerRestrictions) {
         catalogue = TypeCatalogue(from: &reader)
         identifiers = reader.texts()
         owners = reader.array()
-        stated = reader.list { $0.recogniser() }
+        recognisers = RecogniserLists(from: &reader)
         graph = ConversionGraph(from: &reader)
         guard identifiers.count == handlers.count, owners.allSatisfy({ $0 >= 0 && $0 < handlers.count }) else { return nil }
         self.handlers = handlers
-        recognisers = Self.linkedRecognisers(handlers) + stated
-        restrictedHandlers = restrictions
-        self.restrictions = Self.restrictions(restrictions, on: identifiers)
+        self.restrictions = restrictions
+        isExcluded = identifiers.map(restrictions.excluded.contains)
     }
 
     // MARK: Handlers and conversions
@@ -109,7 +92,7 @@ public struct Registry: Sendable {
     /// The same registry with one more handler. Conversions that are there already go before
     /// conversions of the same id.
     public func adding(_ handler: any TypeHandler) -> Registry {
-        Registry(catalogue: catalogue, handlers: handlers + [handler], restrictions: restrictedHandlers)
+        Registry(catalogue: catalogue, handlers: handlers + [handler], restrictions: restrictions)
     }
 
     /// All conversions, sorted by id.
@@ -170,68 +153,30 @@ public struct Registry: Sendable {
 
     /// The recognisers for the type, or else for the nearest types above it.
     private func recognisers(nearestTo type: TypeIdentifier) -> [any Recognising] {
-        let exact = recognisers.filter { $0.types.contains(type) }
-        guard exact.isEmpty else { return exact }
-        let known = catalogue.supertypes(of: type).filter { supertype in recognisers.contains { $0.types.contains(supertype.type) } }
-        let nearest = known.prefix { $0.distance == known.first?.distance }
-        return recognisers.filter { recogniser in nearest.contains { recogniser.types.contains($0.type) } }
+        if recognisers.has(type) { return recognisers.recognisers(for: [type], handlers) }
+        let known = catalogue.supertypes(of: type).filter { recognisers.has($0.type) }
+        return recognisers.recognisers(for: known.prefix { $0.distance == known.first?.distance }.map(\.type), handlers)
     }
 
     /// Why the conversion at `index` of ``conversions`` may not be used; nil when it may.
     public func restriction(ofConversion index: Int) -> Restriction? {
-        owners.indices.contains(index) && isRestricted(conversion: index) ? restrictions[Int(owners[index])]?.of { conversions[index] } : nil
+        guard owners.indices.contains(index) else { return nil }
+        return restrictions?.restriction(of: identifiers[Int(owners[index])])?.of { conversions[index] }
     }
 
     /// Whether the conversion at `index` may not be used.
-    func isRestricted(conversion index: Int) -> Bool { !restrictions.isEmpty && restrictions[Int(owners[index])] != nil }
+    func isRestricted(conversion index: Int) -> Bool { restriction(ofConversion: index) != nil }
+
+    /// Whether the user's settings exclude the conversion at `index`. Whether its program is
+    /// installed is not asked.
+    func isExcluded(conversion index: Int) -> Bool { isExcluded[Int(owners[index])] }
 
     /// Whether some handler may not be used.
-    var hasRestrictions: Bool { !restrictions.isEmpty }
+    var hasRestrictions: Bool { restrictions != nil }
 
     /// Whether the conversion at `index` is done by a program of its own.
     public func isDoneByProgram(conversion index: Int) -> Bool { handlers[Int(owners[index])].outOfProcess != nil }
 
     /// The handler of the conversion at `index` of ``conversions``.
     public func handler(ofConversion index: Int) -> any TypeHandler { handlers[Int(owners[index])] }
-}
-
-/// Why a registered handler may not be used. Negotiation leaves its conversions out, and names them
-/// in the error when no other route exists.
-public struct Restriction: Hashable, Sendable {
-    /// The kind of a restriction, from the smallest obstacle to the greatest. When several
-    /// conversions on a route are restricted, the message names the greatest obstacle, because
-    /// removing only the others would not open the route.
-    public enum Kind: Hashable, Comparable, Sendable {
-        /// The handler works and only a permission is missing.
-        case notPermitted
-        /// The handler works, but is used only when the user requests this handler explicitly.
-        case unasked
-        /// The handler cannot work: its plug-in is not installed, or plug-ins are switched off.
-        case unavailable
-
-        /// The obstacle as a verb phrase, which the reason follows after a colon.
-        public var problem: String {
-            switch self {
-            case .notPermitted: "may not be used"
-            case .unavailable: "is not there"
-            case .unasked: "is used only on request"
-            }
-        }
-    }
-
-    /// The kind of restriction, which decides the code of the error.
-    public let kind: Kind
-    /// What is missing and how to get it, as a clause without a full stop.
-    public let reason: String
-
-    /// A restriction for a missing permission; `reason` says which permission and how to grant it.
-    public static func notPermitted(_ reason: String) -> Self { Self(kind: .notPermitted, reason: reason) }
-    /// A restriction for a handler that cannot work; `reason` says why and how to change that.
-    public static func unavailable(_ reason: String) -> Self { Self(kind: .unavailable, reason: reason) }
-    /// A restriction for a handler that the user must request explicitly. `request` says how,
-    /// without the id of the wanted conversion, which the registry appends: "add --via".
-    public static func unasked(_ request: String) -> Self { Self(kind: .unasked, reason: request) }
-
-    /// The restriction as it holds for one conversion of the handler.
-    func of(_ conversion: () -> Conversion) -> Self { kind == .unasked ? Self(kind: kind, reason: "\(reason) \(conversion().id)") : self }
 }

@@ -260,7 +260,7 @@ struct FailureReport {
         text += kindClause
         // A form that a platform gives to a type (CF_TEXT) is no result of its own.
         let others = plan.reachable.filter { type in
-            !offers.contains { $0.type == type } && registry.catalogue.declaration(of: type)?.formOf == nil
+            !offers.contains { $0.type == type } && registry.catalogue.base(of: type) == nil
         }.map(registry.catalogue.name)
             // Those that people know by a name of one word come first.
             .sorted { ($0.contains(".") ? 1 : 0, $0) < ($1.contains(".") ? 1 : 0, $1) }

@@ -20,7 +20,14 @@ public struct RunOptions: Hashable, Sendable {
     /// What the user knows of texts that name no character set.
     public var characterSetHint = CharacterSetHint()
     /// What the settings are called in messages.
-    public var names = SettingNames()
+    public var names: SettingNames {
+        get { givenNames ?? madeNames.make() }
+        set { givenNames = newValue }
+    }
+    private var givenNames: SettingNames?
+    /// The names for a request of which no ``names`` were given. Made when a message needs them,
+    /// since most requests need none.
+    package var madeNames = MadeNames.usual
     /// Whether a request fails instead of taking a fallback (see
     /// ``Delivery/FailedAttempt/isFallback``).
     public var isStrict = false
@@ -28,6 +35,20 @@ public struct RunOptions: Hashable, Sendable {
     /// The defaults: no limit on the whole request, the default limits for each step, no
     /// permissions, fallbacks allowed.
     public init() {}
+}
+
+/// Names of settings that are made when they are needed.
+package final class MadeNames: Hashable, Sendable {
+    /// The names of this library's own properties.
+    package static let usual = MadeNames { SettingNames() }
+
+    let make: @Sendable () -> SettingNames
+
+    package init(_ make: @escaping @Sendable () -> SettingNames) { self.make = make }
+
+    package static func == (left: MadeNames, right: MadeNames) -> Bool { left === right || left.make() == right.make() }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(make()) }
 }
 
 /// The names of a request's settings in messages, so that a message can tell users which setting to

@@ -99,7 +99,11 @@ public struct FormFamily<Model>: FormConverting {
     }
 
     /// What finds out whether bytes are one of the forms.
-    public var recognisers: [any Recognising] { forms.flatMap { $0.recognisers } }
+    public var recognisers: [any Recognising] {
+        var all: [any Recognising] = []
+        for form in forms { all += form.recognisers }
+        return all
+    }
 
     /// Reads one form.
     ///

@@ -19,34 +19,43 @@ public protocol FormConverting: Sendable {
 
 /// A handler whose conversions lead between the forms of one or more families.
 public struct FormHandler: TypeHandler {
-    /// The handler's name, which begins the ids of its conversions.
-    public let identifier: String
-    /// Types of forms that the catalogue may lack.
-    public let declaredTypes: [TypeDeclaration]
     /// Whether every conversion of a small input ends within milliseconds.
     public let isPrompt: Bool
-    private let families: [any FormConverting]
+    private let makeFamilies: @Sendable () -> [any FormConverting]
+    private let makeTypes: @Sendable () -> [TypeDeclaration]
 
     /// The handler of one family or of several, which all name it as theirs.
     public init(_ families: any FormConverting..., declares types: [TypeDeclaration] = []) {
-        self.init(families, types, isPrompt: false)
+        isPrompt = false
+        makeFamilies = { families }
+        makeTypes = { types }
     }
 
-    /// The handler of families whose conversions of a small input all end within milliseconds, as
-    /// the tests of hostile inputs have shown.
-    package init(prompt families: any FormConverting..., declares types: [TypeDeclaration] = []) {
-        self.init(families, types, isPrompt: true)
+    /// The handler of a family whose conversions of a small input all end within milliseconds, as
+    /// the tests of hostile inputs have shown. Nothing is evaluated before the handler is used:
+    /// most runs of a program use a few of all handlers.
+    package init(
+        prompt family: @autoclosure @escaping @Sendable () -> any FormConverting,
+        declares types: @autoclosure @escaping @Sendable () -> [TypeDeclaration] = []
+    ) {
+        isPrompt = true
+        makeFamilies = { [family()] }
+        makeTypes = types
     }
 
-    private init(_ families: [any FormConverting], _ types: [TypeDeclaration], isPrompt: Bool) {
-        identifier = families.first?.graph.handler ?? ""
-        declaredTypes = types
-        self.isPrompt = isPrompt
-        self.families = families
-    }
+    private var families: [any FormConverting] { makeFamilies() }
+
+    /// The handler's name, which begins the ids of its conversions.
+    public var identifier: String { families.first?.graph.handler ?? "" }
+
+    /// Types of forms that the catalogue may lack.
+    public var declaredTypes: [TypeDeclaration] { makeTypes() }
 
     /// The forms, if the handler has one family alone.
-    public var family: FormGraph? { families.count == 1 ? families[0].graph : nil }
+    public var family: FormGraph? {
+        let families = families
+        return families.count == 1 ? families[0].graph : nil
+    }
 
     /// The conversions of all families.
     public var conversions: [Conversion] { families.flatMap { $0.conversions } }

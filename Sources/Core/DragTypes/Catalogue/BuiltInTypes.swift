@@ -35,12 +35,14 @@ package enum BuiltInTypes {
         let names: IndexNumbers
         /// The offsets of the lines that state the beginnings of file names (`=README*`).
         let linesOfPrefixes: [UInt32]
+        let kinds: KindTable
 
         init() {
             var reader = Knowledge.reader(of: dragconv_types())
             text = reader.place()
             names = IndexNumbers(from: &reader)
             linesOfPrefixes = reader.array()
+            kinds = KindTable(from: &reader)
         }
     }
 
@@ -108,6 +110,11 @@ package enum BuiltInTypes {
 
     static func parents(at line: Int) -> [TypeIdentifier] { names(columns(line, upTo: 2)[2]).map(identifier) }
 
+    /// The kinds of the type on a line; nil for a type that says nothing itself.
+    static func kinds(at line: Int) -> TypeKinds? { index.kinds.kinds(ofLine: line) }
+
+    static func filenameExtensions(at line: Int) -> [String] { strings(columns(line, upTo: 4)[4]) }
+
     static func declaration(at line: Int) -> TypeDeclaration {
         let columns = columns(line)
         var (legacyNames, osTypes): ([String], [String]) = ([], [])
@@ -119,7 +126,7 @@ package enum BuiltInTypes {
             filenameExtensions: strings(columns[4]), targets: strings(columns[5]), legacyNames: legacyNames, osTypes: osTypes,
             windowsFormats: strings(columns[7]))
         (declaration.role, declaration.formOf) = flags(columns[8])
-        declaration.kinds = KindTable.kinds(of: declaration.identifier)
+        declaration.kinds = kinds(at: line)
         return declaration
     }
 

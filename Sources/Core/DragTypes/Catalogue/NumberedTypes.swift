@@ -62,7 +62,7 @@ package struct TypeInterner: Sendable {
     /// identifiers.
     private var indexed: (types: TypeList, order: IndexNumbers)?
 
-    init() {}
+    package init() {}
 
     /// The types, in the order of their numbers.
     package var types: TypeList { indexed?.types ?? TypeList(added) }
@@ -87,7 +87,7 @@ package struct TypeInterner: Sendable {
 
     /// Adds `type` with the next number, unless it was added before. Returns its number in both
     /// cases.
-    mutating func add(_ type: TypeIdentifier) -> (number: Int, isNew: Bool) {
+    package mutating func add(_ type: TypeIdentifier) -> (number: Int, isNew: Bool) {
         if let number = number(of: type) { return (number, false) }
         if let indexed {
             added = Array(indexed.types)

@@ -81,6 +81,12 @@ public struct TypeCatalogue: Sendable {
         return BuiltInTypes.line(of: type).map(BuiltInTypes.parents) ?? []
     }
 
+    /// The file name extensions of `type`, the preferred one first. Empty for an unknown type.
+    package func filenameExtensions(of type: TypeIdentifier) -> [String] {
+        if let position = addedNumbers.number(of: type) { return added[position].filenameExtensions }
+        return BuiltInTypes.line(of: type).map(BuiltInTypes.filenameExtensions) ?? []
+    }
+
     /// The declared types that have `type` as a direct parent. Empty when there are none.
     public func children(of type: TypeIdentifier) -> [TypeIdentifier] {
         declarations.filter { $0.parents.contains(type) }.map(\.identifier)
@@ -126,7 +132,7 @@ public struct TypeCatalogue: Sendable {
     }
 
     private func ownKinds(of type: TypeIdentifier) -> TypeKinds? {
-        if let kinds = KindTable.kinds(of: type) { return kinds }
+        if let kinds = BuiltInTypes.line(of: type).flatMap(BuiltInTypes.kinds) { return kinds }
         return addedNumbers.number(of: type).flatMap { added[$0].kinds }
     }
 

@@ -11,6 +11,11 @@ package import DragSystem
         self.bytes = bytes
     }
 
+    /// Reads what a writer has written. Without memory for a copy, the reader is broken.
+    package init(copying writer: IndexWriter) {
+        bytes = MappedFile(copying: writer.bytes) ?? MappedFile(ofProgram: UnsafeRawBufferPointer(start: nil, count: 0))
+    }
+
     package var remaining: Int { bytes.count - position }
 
     /// Takes the next `count` bytes; an empty range when fewer are left.
@@ -159,7 +164,7 @@ package import DragSystem
             legacyNames: texts(), windowsFormats: texts(), formOf: types().first, kinds: list { $0.kinds() }.first)
     }
 
-    private mutating func kinds() -> TypeKinds {
+    mutating func kinds() -> TypeKinds {
         TypeKinds(
             means: texts().map(Kind.init(rawValue:)), holds: texts().map(Kind.init(rawValue:)),
             lacks: Set(texts().map(Feature.init(rawValue:))), shares: texts().map(Kind.init(rawValue:)),

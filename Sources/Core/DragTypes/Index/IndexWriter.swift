@@ -66,7 +66,7 @@ package struct IndexWriter {
         list(type.kinds.map { [$0] } ?? []) { $0.kinds($1) }
     }
 
-    private mutating func kinds(_ kinds: TypeKinds) {
+    mutating func kinds(_ kinds: TypeKinds) {
         texts(kinds.means.map(\.rawValue))
         texts(kinds.holds.map(\.rawValue))
         texts(kinds.lacks.sorted().map(\.rawValue))

@@ -47,12 +47,17 @@ extension Feature {
     /// The noun of a phrase in the singular: "categories" as "category", "dates of change" as "date
     /// of change".
     private static func singular(of plural: String) -> String {
-        let phrases = [" of ", " to ", " for ", " at ", " without ", " that "].compactMap { plural.firstRange(of: $0)?.lowerBound }
-        if let phrase = phrases.min() { return singular(of: String(plural[..<phrase])) + plural[phrase...] }
+        let words = plural.split(separator: " ")
+        if let phrase = words.dropFirst().first(where: beginningsOfPhrases.contains) {
+            return singular(of: String(plural[..<plural.index(before: phrase.startIndex)])) + plural[plural.index(before: phrase.startIndex)...]
+        }
         if plural.hasSuffix("ies") { return plural.dropLast(3) + "y" }
         if plural.hasSuffix("sses") { return String(plural.dropLast(2)) }
         return plural.hasSuffix("s") ? String(plural.dropLast()) : plural
     }
+
+    /// The words after which a phrase does not change with its noun.
+    private static let beginningsOfPhrases: Set<Substring> = ["of", "to", "for", "at", "without", "that"]
 
     /// Several of the feature, in words.
     var plural: String { Self.wording[self]?.many ?? rawValue }

@@ -53,6 +53,6 @@ public struct CharacterSetHint: Hashable, Sendable {
         let name = locale.prefix { $0 != "@" }
         let set = name.firstIndex(of: ".").map { name[$0...] } ?? ""
         let isUsual = TextDecoding.encoding(named: String(set.dropFirst())).map { $0 == .utf8 } ?? true
-        return String(name.prefix { $0 != "." } + (isUsual ? "" : set) + modifier)
+        return String(name.prefix { $0 != "." }) + (isUsual ? "" : String(set)) + String(modifier)
     }
 }
