@@ -50,7 +50,7 @@ import Testing
             content.list([build]) { $0.block($1.bytes) }
             content.text(name)
             var basis = IndexWriter()
-            basis.number(2)
+            basis.number(RegistryIndex.form)
             #expect(installation.indexFile.write(content, basis: basis, mode: 0o644))
         }
 

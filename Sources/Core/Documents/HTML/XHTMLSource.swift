@@ -6,6 +6,8 @@ package enum XHTMLSource {
     private static let namespace = "http://www.w3.org/1999/xhtml"
     /// Where the beginning of a page says that it is XHTML.
     private static let sample = 1024
+    private static let commentEnd = Array("-->".utf8)
+    private static let sectionEnd = Array("]]>".utf8)
 
     /// The elements that are empty in HTML, too (WHATWG HTML §13.1.2).
     private static let voidElements: Set<String> = [
@@ -32,9 +34,9 @@ package enum XHTMLSource {
             let rest = page[start...]
             position = start + 1
             if rest.starts(with: "<!--".utf8) {
-                position = page[(start + 4)...].firstRange(of: Array("-->".utf8))?.upperBound ?? page.count
+                position = page.firstRange(of: commentEnd, from: start + 4)?.upperBound ?? page.count
             } else if rest.starts(with: "<![CDATA[".utf8) {
-                let end = page[(start + 9)...].firstRange(of: Array("]]>".utf8))
+                let end = page.firstRange(of: sectionEnd, from: start + 9)
                 position = end?.upperBound ?? page.count
                 let text = page[(start + 9)..<(end?.lowerBound ?? page.count)]
                 // What stands in these is text to a parser of HTML as it is.
