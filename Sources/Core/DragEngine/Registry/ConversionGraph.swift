@@ -150,8 +150,8 @@ public struct ConversionGraph: Sendable {
     /// The position of the conversion with that id; nil when there is none.
     func index(of id: String) -> Int? {
         // Comparing ids as strings gives the order of their bytes.
-        let index = (0..<conversions.count).partitioningIndex { conversions[$0].id >= id }
-        return index < conversions.count && conversions[index].id == id ? index : nil
+        let index = (0..<conversions.count).partitioningIndex { conversions.id(at: $0) >= id }
+        return index < conversions.count && conversions.id(at: index) == id ? index : nil
     }
 
     /// The positions of the conversions whose `from` is exactly `type`, in ascending order; without

@@ -36,6 +36,16 @@ public struct ConversionList: RandomAccessCollection, Sendable {
         }
     }
 
+    /// The id of the conversion at a position. Nothing else is read from an index.
+    func id(at position: Int) -> String {
+        switch storage {
+        case .conversions(let conversions): return conversions[position].id
+        case .indexed(let records):
+            var reader = records[position]
+            return reader.text()
+        }
+    }
+
     // MARK: The form in an index
 
     func write(to writer: inout IndexWriter) { writer.records(self) { $0.conversion($1) } }
