@@ -46,9 +46,10 @@ import ToyConversions
             self.types = types
         }
 
-        func plan(options: NegotiationOptions = .init()) throws -> Plan {
+        func plan(_ other: Registry? = nil, options: NegotiationOptions = .init()) throws -> Plan {
             let offers = offers.enumerated().map { Offer($1.0, fidelity: $1.1, sourceIndex: $0) }
-            return try Negotiator(registry).plan(offers, accepting: AcceptList(accepts.map { .init($0.0, quality: $0.1) }), options: options)
+            let wanted = AcceptList(accepts.map { .init($0.0, quality: $0.1) })
+            return try Negotiator(other ?? registry).plan(offers, accepting: wanted, options: options)
         }
 
         var registry: Registry {
@@ -134,6 +135,31 @@ import ToyConversions
             }
         }.min { $0.rank.lexicographicallyPrecedes($1.rank) }
         return found.map { ($0.quality, $0.rank[2], $0.rank[0] == 3 ? 2 : $0.rank[0]) }
+    }
+
+    /// Programs that are missing are asked for when a route would use them, with the same result as
+    /// when all are known from the beginning.
+    @Test(arguments: 0..<20)
+    func missingProgramsAreAskedForWhenNeeded(batch: Int) throws {
+        var random = SeededGenerator(seed: UInt64(70_000 + batch))
+        for round in 0..<100 {
+            let world = World(&random)
+            let handlers: [any TypeHandler] = (world.conversions + world.finishers).enumerated().map { index, conversion in
+                ToyHandler(identifier: "h\(index)", conversions: [conversion], declaredTypes: world.declarations)
+            }
+            let missing = Set(handlers.map(\.identifier).filter { _ in Int.random(in: 0..<3, using: &random) == 0 })
+            let reasons = Dictionary(uniqueKeysWithValues: missing.map { ($0, Restriction.unavailable("it is missing")) })
+            let known = Registry(handlers: handlers, restrictions: reasons)
+            let asked = Registry(handlers: handlers, restrictions: HandlerRestrictions(excluded: []) { reasons[$0] })
+            for isBestOnly in [false, true] {
+                var options = NegotiationOptions()
+                options.seeksBestOnly = isBestOnly
+                let (first, second) = (try world.plan(known, options: options), try world.plan(asked, options: options))
+                #expect(first.chosen == second.chosen, "batch \(batch), round \(round)")
+                #expect(first.restricted.map(\.conversion) == second.restricted.map(\.conversion), "batch \(batch), round \(round)")
+                if !isBestOnly { #expect(first.ranked == second.ranked, "batch \(batch), round \(round)") }
+            }
+        }
     }
 
     @Test(arguments: 0..<30)
