@@ -27,7 +27,6 @@ public final class GalleryLibrary: Sendable {
     /// How long a call waits for another process that is writing, in seconds.
     static let patience = 20.0
 
-    private let openLibrary: OpenLibrary
     private let connection: LibraryConnection
     /// The path of the library's file, as it was given.
     public let path: String
@@ -41,7 +40,6 @@ public final class GalleryLibrary: Sendable {
     public init(path: String) throws(LibraryError) {
         self.path = path
         connection = try Self.mapping(path) { try LibraryConnection(path) }
-        openLibrary = OpenLibrary(path)
     }
 
     // MARK: Lists

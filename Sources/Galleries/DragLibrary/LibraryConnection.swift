@@ -16,16 +16,18 @@ import Synchronization
 ///
 /// Thread rule: any thread may call.
 final class LibraryConnection: Sendable {
-    struct Database: Sendable {
+    struct Opened: Sendable {
         let reader: any DatabaseReader
         /// Nil if this user may only read the library.
         let writer: DatabasePool?
         /// The write-ahead log; nil where the library is only read.
         fileprivate let log: FileIdentity?
+        /// Keeps this process from opening the library's file for anything else.
+        fileprivate let mark: OpenLibrary
     }
 
     private let path: String
-    private let open: Mutex<Database>
+    private let open: Mutex<Opened>
 
     /// Opens the library in a file.
     ///
@@ -35,15 +37,16 @@ final class LibraryConnection: Sendable {
         open = Mutex(try Self.opened(path))
     }
 
-    private static func opened(_ path: String) throws -> Database {
+    private static func opened(_ path: String) throws -> Opened {
         let (reader, writer) = try LibraryFile(path).open()
-        return Database(reader: reader, writer: writer, log: writer.flatMap { _ in FileIdentity(logOf: path) })
+        return Opened(
+            reader: reader, writer: writer, log: writer.flatMap { _ in FileIdentity(logOf: path) }, mark: OpenLibrary(path))
     }
 
     /// The database, whose log is the one that other processes use.
     ///
     /// - Throws: as ``LibraryFile/open()`` does, when the database has to be opened anew.
-    var database: Database {
+    var database: Opened {
         get throws {
             try open.withLock { open in
                 guard let writer = open.writer, let log = open.log, FileIdentity(logOf: path) != log else { return open }

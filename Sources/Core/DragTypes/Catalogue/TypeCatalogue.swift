@@ -198,7 +198,7 @@ public struct TypeCatalogue: Sendable {
     /// The usual file name extension of a type, without a dot; nil for a type that has none, or
     /// only whole file names such as `Makefile`.
     public func filenameExtension(of type: TypeIdentifier) -> String? {
-        declaration(of: type)?.filenameExtensions.first { !$0.hasPrefix("=") }
+        filenameExtensions(of: type).first { !$0.hasPrefix("=") }
     }
 
     /// All types with that file name extension, the preferred one first. The extension has no dot

@@ -49,7 +49,8 @@ extension Feature {
     private static func singular(of plural: String) -> String {
         let words = plural.split(separator: " ")
         if let phrase = words.dropFirst().first(where: beginningsOfPhrases.contains) {
-            return singular(of: String(plural[..<plural.index(before: phrase.startIndex)])) + plural[plural.index(before: phrase.startIndex)...]
+            let end = plural.index(before: phrase.startIndex)
+            return singular(of: String(plural[..<end])) + plural[end...]
         }
         if plural.hasSuffix("ies") { return plural.dropLast(3) + "y" }
         if plural.hasSuffix("sses") { return String(plural.dropLast(2)) }
