@@ -1,24 +1,22 @@
 /// The labels of encodings (WHATWG Encoding §4.2).
-struct EncodingLabels: Sendable {
-    private let names: [String: String]
-
-    static let shared = EncodingLabels()
-
-    private init() {
-        var names: [String: String] = [:]
-        for line in Self.list.split(separator: "\n") {
-            let words = line.split(separator: " ").map(String.init)
-            for word in words { names[word.lowercased()] = words[0] }
-        }
-        self.names = names
-    }
-
+enum EncodingLabels {
     /// The name of the encoding that a label means; nil for an unknown label. White space around
     /// the label does not count.
-    func name(of label: some Sequence<UInt8>) -> String? {
+    ///
+    /// A page names its encoding once. Finding the label in the list takes less time than making a
+    /// table of all labels.
+    static func name(of label: some Sequence<UInt8>) -> String? {
         var bytes = label.drop(while: ASCII.isWhitespace).map(ASCII.lowercased)
         while let last = bytes.last, ASCII.isWhitespace(last) { bytes.removeLast() }
-        return names[String(decoding: bytes, as: UTF8.self)]
+        var rest = list.utf8[...]
+        while !rest.isEmpty {
+            let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+            if line.hasWord(bytes) {
+                return String(decoding: line.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)
+            }
+            rest = rest[line.endIndex...].dropFirst()
+        }
+        return nil
     }
 
     /// Each encoding's name, which is a label too, and its other labels.
@@ -66,4 +64,17 @@ struct EncodingLabels: Sendable {
         UTF-16LE csunicode iso-10646-ucs-2 ucs-2 unicode unicodefeff utf-16
         x-user-defined
         """
+}
+
+extension Substring.UTF8View {
+    /// Whether one of the words, in small letters, consists of these bytes.
+    fileprivate func hasWord(_ bytes: [UInt8]) -> Bool {
+        var rest = self
+        while !rest.isEmpty {
+            let word = rest.prefix { $0 != UInt8(ascii: " ") }
+            if word.elementsEqual(bytes, by: { ASCII.lowercased($0) == $1 }) { return true }
+            rest = rest[word.endIndex...].dropFirst()
+        }
+        return false
+    }
 }

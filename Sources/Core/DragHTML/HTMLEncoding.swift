@@ -45,7 +45,7 @@ public struct HTMLEncoding: Sendable, Equatable {
 
     /// The name of the encoding that a label means (WHATWG Encoding §4.2): `latin1` means
     /// `windows-1252`. Nil for an unknown label.
-    public static func name(ofLabel label: String) -> String? { EncodingLabels.shared.name(of: label.utf8) }
+    public static func name(ofLabel label: String) -> String? { EncodingLabels.name(of: label.utf8) }
 
     /// The encoding that the first `meta` of a tree declares; nil when none does.
     ///

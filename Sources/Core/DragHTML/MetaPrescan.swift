@@ -85,7 +85,7 @@ struct MetaPrescan {
                     range = (start + found.range.lowerBound)..<(start + found.range.upperBound)
                 }
             case "charset":
-                charset = EncodingLabels.shared.name(of: value)
+                charset = EncodingLabels.name(of: value)
                 range = start..<(start + value.count)
                 needsPragma = false
             default: break
@@ -174,6 +174,6 @@ struct MetaPrescan {
     }
 
     private static func labelled(_ label: ArraySlice<UInt8>) -> (name: String, range: Range<Int>)? {
-        EncodingLabels.shared.name(of: label).map { ($0, label.indices) }
+        EncodingLabels.name(of: label).map { ($0, label.indices) }
     }
 }

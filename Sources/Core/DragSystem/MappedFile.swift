@@ -22,7 +22,7 @@ import Glibc
             bytes = UnsafeRawBufferPointer(start: nil, count: 0)
             return
         }
-        let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0)
+        let start = mmap(nil, size, PROT_READ, MAP_PRIVATE | MAP_POPULATE, descriptor, 0)
         guard start != MAP_FAILED else { throw .failed(errno) }
         bytes = UnsafeRawBufferPointer(start: start, count: size)
     }
@@ -58,6 +58,12 @@ import Glibc
     @inlinable package subscript(position: Int) -> UInt8 {
         precondition(position >= 0 && position < bytes.count)
         return withExtendedLifetime(self) { bytes[position] }
+    }
+
+    /// The number whose first byte is at a position, as it is in memory.
+    @inlinable package func number<Number: BitwiseCopyable>(at position: Int) -> Number {
+        precondition(position >= 0 && position <= bytes.count - MemoryLayout<Number>.size)
+        return withExtendedLifetime(self) { bytes.loadUnaligned(fromByteOffset: position, as: Number.self) }
     }
 
     /// The text of some bytes, in UTF-8.

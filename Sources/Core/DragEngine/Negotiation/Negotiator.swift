@@ -254,6 +254,12 @@ public struct Negotiator: Sendable {
         }
     }
 
+    /// The arcs for content that has no state.
+    private func arcs(from type: TypeIdentifier, kind: Kind?) -> IndexArray<StateGraph.Arc> {
+        func make() -> IndexArray<StateGraph.Arc> { IndexArray(graph.arcs(from: type, kind: kind, in: catalogue)) }
+        return memory?.arcs(from: type, kind: kind, make: make) ?? make()
+    }
+
     /// Where the search for routes from an offer begins: once for each reading. An offer that
     /// nobody has looked into is what its type means first.
     private func starts(
@@ -276,7 +282,7 @@ public struct Negotiator: Sendable {
             start.kind = kind
             start.features = CountedFeatures(reading?.inventory)
             start.state = graph.number(of: type).flatMap { graph.states.state(of: $0, output: kind) }
-            if start.state == nil { start.arcs = graph.arcs(from: type, kind: kind, in: catalogue) }
+            if start.state == nil { start.arcs = arcs(from: type, kind: kind) }
             return (reading, start)
         }
     }

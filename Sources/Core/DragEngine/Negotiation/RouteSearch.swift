@@ -53,7 +53,7 @@ struct RouteSearch {
         /// The state of the content; nil when no conversion names its type.
         var state: Int32?
         /// The arcs from there, when ``state`` is nil.
-        var arcs: [StateGraph.Arc] = []
+        var arcs = IndexArray<StateGraph.Arc>([])
         /// The kind of the offered content; nil for an unknown kind.
         var kind: Kind?
         var features = CountedFeatures(nil)
@@ -194,7 +194,7 @@ struct RouteSearch {
         let head = heads[layer][Int(place)]
         let (phase, isViaDone) = (phase(of: labels[Int(head)]), isViaDone(labels[Int(head)]))
         let state = Int(place / placesPerState)
-        let arcs = state < states.count ? states.arcs[state] : start.arcs[...]
+        let arcs = state < states.count ? states.arcs[state] : start.arcs
         let isFirst = layer == firstLayer
         let byteCount = isFirst ? start.byteCount : nil
         for arc in arcs where isUsable[Int(arc.conversion)] {

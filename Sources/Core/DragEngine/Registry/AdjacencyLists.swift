@@ -1,15 +1,11 @@
 import DragTypes
 
-/// Many short lists, stored one after the other in one array.
+/// Many short lists, stored one after the other in one array. Those of an index stay there: a plan
+/// reads few of them.
 struct AdjacencyLists<Element: BitwiseCopyable & Sendable>: Sendable {
     /// The start index of each list in ``elements``, and then the end index of the last list.
-    private var starts: [Int32]
-    private var elements: [Element]
-
-    init() {
-        starts = [0]
-        elements = []
-    }
+    private let starts: IndexArray<Int32>
+    private let elements: IndexArray<Element>
 
     /// Builds lists whose elements arrive in any order.
     ///
@@ -29,42 +25,45 @@ struct AdjacencyLists<Element: BitwiseCopyable & Sendable>: Sendable {
             elements[Int(ends[list])] = element
             ends[list] += 1
         }
-        self.starts = starts
-        self.elements = elements
+        self.init(starts: IndexArray(starts), elements: IndexArray(elements))
     }
 
-    /// Adds a list after all others.
+    /// Builds one list after the other.
     ///
-    /// - Parameter fill: appends the new list's elements to the array that holds the elements of
-    ///   all lists.
-    mutating func append(_ fill: (inout [Element]) -> Void) {
-        fill(&elements)
-        starts.append(Int32(elements.count))
+    /// - Parameter append: appends a list's elements to the array that holds the elements of all
+    ///   lists.
+    init(lists count: Int, _ append: (_ list: Int, _ elements: inout [Element]) -> Void) {
+        var (starts, elements): ([Int32], [Element]) = ([0], [])
+        for list in 0..<count {
+            append(list, &elements)
+            starts.append(Int32(elements.count))
+        }
+        self.init(starts: IndexArray(starts), elements: IndexArray(elements))
     }
 
-    private init(starts: [Int32], elements: [Element]) {
+    private init(starts: IndexArray<Int32>, elements: IndexArray<Element>) {
         self.starts = starts
         self.elements = elements
     }
 
     /// The same lists with every element transformed.
     func map<Other>(_ transform: (Element) -> Other) -> AdjacencyLists<Other> {
-        AdjacencyLists<Other>(starts: starts, elements: elements.map(transform))
+        AdjacencyLists<Other>(starts: starts, elements: IndexArray(elements.map(transform)))
     }
 
     var count: Int { starts.count - 1 }
 
-    subscript(list: Int) -> ArraySlice<Element> { elements[Int(starts[list])..<Int(starts[list + 1])] }
+    subscript(list: Int) -> IndexArray<Element> { elements[Int(starts[list])..<Int(starts[list + 1])] }
 
     // MARK: The form in an index
 
     func write(to writer: inout IndexWriter) {
-        writer.array(starts)
-        writer.array(elements)
+        writer.array(Array(starts))
+        writer.array(Array(elements))
     }
 
     init(from reader: inout IndexReader) {
-        starts = reader.array()
-        elements = reader.array()
+        starts = IndexArray(from: &reader)
+        elements = IndexArray(from: &reader)
     }
 }

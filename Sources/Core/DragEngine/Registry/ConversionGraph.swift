@@ -57,18 +57,19 @@ public struct ConversionGraph: Sendable {
         let byFrom = AdjacencyLists<Int32>(count: count) { add in
             for index in conversions.indices where !conversions[index].isFinisher { add(Int(numbers[index * 2]), Int32(index)) }
         }
-        var supertypes = AdjacencyLists<NumberedTypes.Supertype>()
-        for node in 0..<numbered.count { supertypes.append { numbered.appendSupertypes(of: node, to: &$0) } }
-        var outgoing = AdjacencyLists<Int32>()
-        for node in 0..<numbered.count { outgoing.append { Self.merge(supertypes[node].lazy.map { Int($0.number) }, byFrom, into: &$0) } }
-        for bound in bounds {
+        let supertypes = AdjacencyLists<NumberedTypes.Supertype>(lists: numbered.count) { numbered.appendSupertypes(of: $0, to: &$1) }
+        let outgoing = AdjacencyLists<Int32>(lists: numbered.count + bounds.count) { node, list in
+            guard node >= numbered.count else {
+                return Self.merge(supertypes[node].lazy.map { Int($0.number) }, byFrom, into: &list)
+            }
             // The result may be any subtype of the bound, so every conversion that takes a subtype
             // may come next.
+            let bound = bounds[node - numbered.count]
             let above = supertypes[bound].map { Int($0.number) }
             let below = (0..<numbered.count).filter { node in
                 !above.contains(node) && supertypes[node].contains { $0.number == bound }
             }
-            outgoing.append { Self.merge(above + below, byFrom, into: &$0) }
+            Self.merge(above + below, byFrom, into: &list)
         }
         self.conversions = ConversionList(conversions)
         self.keeps = conversions.map { Int64($0.keep) }
@@ -176,24 +177,24 @@ public struct ConversionGraph: Sendable {
 
     /// The nodes whose types conform to `type`, each with the number of steps in the type hierarchy
     /// between the two.
-    func nodes(conformingTo type: TypeIdentifier) -> ArraySlice<(node: Int32, distance: Int32)> {
-        numbered.number(of: type).map { conforming[$0] } ?? []
+    func nodes(conformingTo type: TypeIdentifier) -> IndexArray<(node: Int32, distance: Int32)> {
+        numbered.number(of: type).map { conforming[$0] } ?? IndexArray([])
     }
 
     /// The nodes from which one conversion leads to `node`.
-    func origins(of node: Int32) -> ArraySlice<Int32> { incoming[Int(node)] }
+    func origins(of node: Int32) -> IndexArray<Int32> { incoming[Int(node)] }
 
     /// Whether a conversion leads from or to exactly this type. A finisher alone is none.
     func isConverted(_ type: Int) -> Bool { !byFrom[type].isEmpty || !incoming[type].isEmpty }
 
     /// The conversions that take `type`, also when no conversion names `type` itself.
-    func outgoing(from type: TypeIdentifier, in catalogue: TypeCatalogue) -> ArraySlice<Int32> {
+    func outgoing(from type: TypeIdentifier, in catalogue: TypeCatalogue) -> IndexArray<Int32> {
         if let number = number(of: type) { return outgoing[number] }
         // What is delivered as it is offered is looked for without any conversion.
-        guard !conversions.isEmpty else { return [] }
+        guard !conversions.isEmpty else { return IndexArray([]) }
         var result: [Int32] = []
         Self.merge(catalogue.supertypes(of: type).compactMap { numbered.number(of: $0.type) }, byFrom, into: &result)
-        return result[...]
+        return IndexArray(result)
     }
 
     /// The arcs for content that has no state: no conversion names its type, or the type should not

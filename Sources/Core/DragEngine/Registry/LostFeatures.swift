@@ -28,14 +28,9 @@ struct LostFeatures: Sendable {
         }
         let features = Set(named.joined()).union(lacked.joined()).sorted()
         let numbers = Dictionary(uniqueKeysWithValues: zip(features, Int32(0)...))
-        var (lists, lackedLists) = (AdjacencyLists<Int32>(), AdjacencyLists<Int32>())
-        for index in conversions.indices {
-            lists.append { $0 += named[index].compactMap { numbers[$0] } }
-            lackedLists.append { $0 += lacked[index].compactMap { numbers[$0] }.sorted() }
-        }
         self.features = features
-        self.lists = lists
-        self.lacked = lackedLists
+        self.lists = AdjacencyLists(lists: conversions.count) { $1 += named[$0].compactMap { numbers[$0] } }
+        self.lacked = AdjacencyLists(lists: conversions.count) { $1 += lacked[$0].compactMap { numbers[$0] }.sorted() }
         isMeasured = conversions.map { conversion in
             let losses = conversion.loses.map(Feature.init(rawValue:))
             return !losses.isEmpty && losses.allSatisfy { $0.isKnown && !Feature.partial.contains($0) }
@@ -46,7 +41,7 @@ struct LostFeatures: Sendable {
     ///
     /// - Parameter isMain: whether the result's content is of the main kind of the result's type.
     func of(conversion: Int, isMain: Bool) -> [Feature] {
-        (lists[conversion] + (isMain ? lacked[conversion] : [])).map { features[Int($0)] }
+        (Array(lists[conversion]) + (isMain ? Array(lacked[conversion]) : [])).map { features[Int($0)] }
     }
 
     /// What the result of a conversion lacks, as a mask.

@@ -83,13 +83,12 @@ struct StateGraph: Sendable {
     ///   - arcs: the arcs for content of a kind in a node. Called once for each state.
     init(_ parts: Parts, types: [TypeKinds?], arcs: (_ layout: Layout, _ node: Int, _ kind: Kind?) -> [Arc]) {
         let layout = Layout(kinds: parts.kinds, types: types)
-        var lists = AdjacencyLists<Arc>()
-        for (node, number) in zip(layout.nodes, layout.stateKinds) {
-            lists.append { $0 += arcs(layout, Int(node), number == Self.unknownKind ? nil : layout.kinds[Int(number)]) }
-        }
         self.layout = layout
         self.parts = parts.parts
-        self.arcs = lists
+        self.arcs = AdjacencyLists(lists: layout.nodes.count) { state, list in
+            let number = layout.stateKinds[state]
+            list += arcs(layout, Int(layout.nodes[state]), number == Self.unknownKind ? nil : layout.kinds[Int(number)])
+        }
         isMeant = zip(layout.nodes, layout.stateKinds).map { node, number in
             types[Int(node)].map { $0.means.contains(layout.kinds[Int(number)]) } ?? true
         }

@@ -158,6 +158,8 @@ final class PlanMemory: Sendable {
     /// not affect a plan.
     private let harmlessSize: Int
     private let plans = Mutex<[Key: Plan]>([:])
+    /// The arcs for content that has no state, by its type and kind.
+    private let arcs = Mutex<[TypeIdentifier: [Kind?: IndexArray<StateGraph.Arc>]]>([:])
     /// What the accept list of the last plan matches.
     private let lastMatches = Mutex<(accepting: AcceptList, matches: NodeMatches)?>(nil)
 
@@ -172,6 +174,18 @@ final class PlanMemory: Sendable {
         let matches = make()
         lastMatches.withLock { $0 = (accepting, matches) }
         return matches
+    }
+
+    /// The remembered arcs for content of a type and kind that has no state, or else those that
+    /// `make` returns.
+    func arcs(from type: TypeIdentifier, kind: Kind?, make: () -> IndexArray<StateGraph.Arc>) -> IndexArray<StateGraph.Arc> {
+        if let known = arcs.withLock({ $0[type]?[kind] }) { return known }
+        let made = make()
+        arcs.withLock { known in
+            if known.count >= Self.maximumCount { known.removeAll() }
+            known[type, default: [:]][kind] = made
+        }
+        return made
     }
 
     /// The remembered plan for these arguments, or else the plan that `make` returns.

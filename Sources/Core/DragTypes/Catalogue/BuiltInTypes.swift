@@ -32,7 +32,7 @@ package enum BuiltInTypes {
         /// The names, sorted by kind, folded name and line. Three numbers each: the offset of the
         /// name in the text, the offset of its line, and the length of the name with its kind in
         /// the highest byte.
-        let names: IndexNumbers
+        let names: IndexArray<UInt32>
         /// The offsets of the lines that state the beginnings of file names (`=README*`).
         let linesOfPrefixes: [UInt32]
         let kinds: KindTable
@@ -40,7 +40,7 @@ package enum BuiltInTypes {
         init() {
             var reader = Knowledge.reader(of: dragconv_types())
             text = reader.place()
-            names = IndexNumbers(from: &reader)
+            names = IndexArray(from: &reader)
             linesOfPrefixes = reader.array()
             kinds = KindTable(from: &reader)
         }
@@ -78,7 +78,7 @@ package enum BuiltInTypes {
     /// Negative when the name at a position of the index precedes the wanted one, 0 when it is the
     /// same.
     private static func order(
-        of position: Int, in names: IndexNumbers, _ text: UnsafeBufferPointer<UInt8>, _ kind: NameKind, _ name: UnsafeBufferPointer<UInt8>
+        of position: Int, in names: IndexArray<UInt32>, _ text: UnsafeBufferPointer<UInt8>, _ kind: NameKind, _ name: UnsafeBufferPointer<UInt8>
     ) -> Int {
         let (start, last) = (Int(names[3 * position]), names[3 * position + 2])
         let otherKind = Int(last >> 24)

@@ -60,7 +60,7 @@ package struct TypeInterner: Sendable {
     private var numbers: [TypeIdentifier: Int32] = [:]
     /// The types from an index, in place of ``added``, and their numbers in the order of the
     /// identifiers.
-    private var indexed: (types: TypeList, order: IndexNumbers)?
+    private var indexed: (types: TypeList, order: IndexArray<UInt32>)?
 
     package init() {}
 
@@ -108,6 +108,6 @@ package struct TypeInterner: Sendable {
     }
 
     package init(from reader: inout IndexReader) {
-        indexed = (TypeList(from: &reader), IndexNumbers(from: &reader))
+        indexed = (TypeList(from: &reader), IndexArray(from: &reader))
     }
 }

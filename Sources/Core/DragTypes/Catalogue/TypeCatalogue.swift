@@ -1,3 +1,5 @@
+import Synchronization
+
 /// All known types: their names on all platforms, and which type conforms to which.
 ///
 /// The built-in types are those of `Sources/Knowledge/types`. Where two types share a name, the
@@ -7,6 +9,9 @@ public struct TypeCatalogue: Sendable {
     public static let builtIn = TypeCatalogue()
 
     private var added: [TypeDeclaration] = []
+    /// The kinds of the types of ``added``, which an index has in a place of their own: a run asks
+    /// for those of a few types.
+    private var indexedKinds: IndexRecords?
     /// The index of each type in ``added``.
     private var addedNumbers = TypeInterner()
 
@@ -24,6 +29,8 @@ public struct TypeCatalogue: Sendable {
     /// Adds the declarations of all lists, by the rule of ``adding(_:)``.
     package mutating func add(_ lists: [[TypeDeclaration]]) {
         let count = lists.reduce(0) { $0 + $1.count }
+        added = addedDeclarations
+        indexedKinds = nil
         added.reserveCapacity(added.count + count)
         addedNumbers.reserveCapacity(count)
         for declaration in lists.joined() where BuiltInTypes.line(of: declaration.identifier) == nil {
@@ -36,12 +43,19 @@ public struct TypeCatalogue: Sendable {
 
     /// Writes the added declarations. The built-in ones are in the program that reads them back.
     package func write(to writer: inout IndexWriter) {
-        writer.list(added) { $0.declaration($1) }
+        let declarations = addedDeclarations
+        writer.list(declarations) { writer, declaration in
+            var names = declaration
+            names.kinds = nil
+            writer.declaration(names)
+        }
+        writer.records(declarations) { writer, declaration in writer.list(declaration.kinds.map { [$0] } ?? []) { $0.kinds($1) } }
         addedNumbers.write(to: &writer)
     }
 
     package init(from reader: inout IndexReader) {
         added = reader.list { $0.declaration() }
+        indexedKinds = IndexRecords(from: &reader)
         addedNumbers = TypeInterner(from: &reader)
     }
 
@@ -49,12 +63,26 @@ public struct TypeCatalogue: Sendable {
 
     /// All declarations: the built-in ones in table order, then the added ones.
     public var declarations: [TypeDeclaration] {
-        BuiltInTypes.lines.map(BuiltInTypes.declaration) + added
+        BuiltInTypes.lines.map(BuiltInTypes.declaration) + addedDeclarations
+    }
+
+    /// The added declarations, with their kinds.
+    private var addedDeclarations: [TypeDeclaration] { added.indices.map(addedDeclaration) }
+
+    private func addedDeclaration(at position: Int) -> TypeDeclaration {
+        var declaration = added[position]
+        declaration.kinds = addedKinds(at: position)
+        return declaration
+    }
+
+    private func addedKinds(at position: Int) -> TypeKinds? {
+        guard var reader = indexedKinds?[position] else { return added[position].kinds }
+        return reader.list { $0.kinds() }.first
     }
 
     /// The declaration of `type`. Nil when no declaration has that identifier.
     public func declaration(of type: TypeIdentifier) -> TypeDeclaration? {
-        if let position = addedNumbers.number(of: type) { return added[position] }
+        if let position = addedNumbers.number(of: type) { return addedDeclaration(at: position) }
         return BuiltInTypes.line(of: type).map(BuiltInTypes.declaration)
     }
 
@@ -95,7 +123,7 @@ public struct TypeCatalogue: Sendable {
     /// The declarations of the other byte forms of `type`: CF_HTML for `public.html`. Empty when
     /// there are none.
     public func forms(of type: TypeIdentifier) -> [TypeDeclaration] {
-        (Self.builtInForms[type] ?? []) + added.filter { $0.formOf == type }
+        (Self.builtInForms[type] ?? []) + added.indices.filter { added[$0].formOf == type }.map(addedDeclaration)
     }
 
     private static let builtInForms: [TypeIdentifier: [TypeDeclaration]] = builtIn.declarations.reduce(into: [:]) { forms, declaration in
@@ -133,7 +161,7 @@ public struct TypeCatalogue: Sendable {
 
     private func ownKinds(of type: TypeIdentifier) -> TypeKinds? {
         if let kinds = BuiltInTypes.line(of: type).flatMap(BuiltInTypes.kinds) { return kinds }
-        return addedNumbers.number(of: type).flatMap { added[$0].kinds }
+        return addedNumbers.number(of: type).flatMap(addedKinds)
     }
 
     // MARK: Conformance
@@ -142,8 +170,20 @@ public struct TypeCatalogue: Sendable {
     /// of steps from a type to its parent.
     public func supertypes(of type: TypeIdentifier) -> [(type: TypeIdentifier, distance: Int)] { supertypes(of: type, until: nil) }
 
-    /// The same list, which ends with `wanted` if that is a supertype.
+    /// Supertypes of built-in types that were asked for before. A batch asks thousands of times for
+    /// those of the same few types. (What a catalogue adds changes no built-in type.)
+    private static let knownSupertypes = Mutex<[TypeIdentifier: [(type: TypeIdentifier, distance: Int)]]>([:])
+
+    /// The supertypes, at least up to `wanted` if that is one of them.
     private func supertypes(of type: TypeIdentifier, until wanted: TypeIdentifier?) -> [(type: TypeIdentifier, distance: Int)] {
+        if let known = Self.knownSupertypes.withLock({ $0[type] }) { return known }
+        guard BuiltInTypes.line(of: type) != nil else { return readSupertypes(of: type, until: wanted) }
+        let supertypes = readSupertypes(of: type, until: nil)
+        Self.knownSupertypes.withLock { $0[type] = supertypes }
+        return supertypes
+    }
+
+    private func readSupertypes(of type: TypeIdentifier, until wanted: TypeIdentifier?) -> [(type: TypeIdentifier, distance: Int)] {
         var result: [(type: TypeIdentifier, distance: Int)] = [(type, 0)]
         var next = 0
         while next < result.count {
@@ -167,7 +207,7 @@ public struct TypeCatalogue: Sendable {
     /// not conform to `other`.
     public func distance(from type: TypeIdentifier, to other: TypeIdentifier) -> Int? {
         if type == other { return 0 }
-        return supertypes(of: type, until: other).last.flatMap { $0.type == other ? $0.distance : nil }
+        return supertypes(of: type, until: other).first { $0.type == other }?.distance
     }
 
     // MARK: Names

@@ -133,8 +133,8 @@ package import DragSystem
         }
     }
 
-    /// Skips an array of four-byte numbers, and returns what reads one of them in its place.
-    mutating func inPlace() -> (bytes: MappedFile, range: Range<Int>) { (bytes, elements(ofSize: 4)) }
+    /// Skips an array of numbers of that size in bytes, and returns their place.
+    mutating func inPlace(ofSize size: Int) -> (bytes: MappedFile, range: Range<Int>) { (bytes, elements(ofSize: size)) }
 
     @usableFromInline func copy(_ range: Range<Int>, to memory: UnsafeMutableRawBufferPointer) { bytes.copy(range, to: memory) }
 

@@ -4,7 +4,7 @@ package struct IndexRecords: Sendable {
     /// A reader at the beginning of the first record.
     private let start: IndexReader
     /// For each record, the offset from `start` at which it begins.
-    private let offsets: [Int32]
+    private let offsets: IndexArray<Int32>
 
     package var count: Int { offsets.count }
 
@@ -12,16 +12,16 @@ package struct IndexRecords: Sendable {
     package subscript(position: Int) -> IndexReader { start.advanced(by: Int(offsets[position])) }
 
     /// The first `count` records.
-    package func first(_ count: Int) -> IndexRecords { IndexRecords(start: start, offsets: Array(offsets.prefix(count))) }
+    package func first(_ count: Int) -> IndexRecords { IndexRecords(start: start, offsets: offsets.prefix(count)) }
 
-    private init(start: IndexReader, offsets: [Int32]) {
+    private init(start: IndexReader, offsets: IndexArray<Int32>) {
         self.start = start
         self.offsets = offsets
     }
 
     /// Records that ``IndexWriter/records(_:_:)`` wrote.
     package init(from reader: inout IndexReader) {
-        offsets = reader.array()
+        offsets = IndexArray(from: &reader)
         start = reader.block()
     }
 }

@@ -5,11 +5,11 @@ import Synchronization
 /// inherits its supertype's (``TypeCatalogue/kinds(of:)``).
 package struct KindTable: Sendable {
     /// The lines of types with the numbers of their rows, two numbers a type, sorted by line.
-    private let rowsOfLines: IndexNumbers
+    private let rowsOfLines: IndexArray<UInt32>
     private let rows: IndexRecords
 
     init(from reader: inout IndexReader) {
-        rowsOfLines = IndexNumbers(from: &reader)
+        rowsOfLines = IndexArray(from: &reader)
         rows = IndexRecords(from: &reader)
     }
 
