@@ -112,7 +112,7 @@ import Testing
 
     @Test func wordsInPlaceOfDatesAreCounted() throws {
         let output = try RecordFixtures.convert(Array("title,url,created\nA,https://a.example/,long ago\n".utf8), from: "csv", to: "bookmarks")
-        #expect(output.notes.compactMap(\.loss) == [Loss("dates that are not understood", 1)])
+        #expect(output.notes.compactMap(\.loss) == [Loss("dates in unknown spellings", 1)])
     }
 
     /// Folders' notes and separators have no place in a list of links, and a page's title has one.

@@ -41,6 +41,50 @@ import Testing
         ),
         ("name,qty\nx,1,more\n", "csv", "json", ["{\"name\":\"x\",\"qty\":1,\"column3\":\"more\"}"]),
         (
+            "Artikel;Preis;Menge\nApfel;1,20;3\nBirne;0,99;2\nSumme;2,19\n", "csv", "json",
+            ["{\"Artikel\":\"Apfel\",\"Preis\":1.20,\"Menge\":3}", "{\"Artikel\":\"Summe\",\"Preis\":2.19,\"Menge\":\"\"}"]
+        ),
+        (
+            "Buchung;Saldo;Betrag;\n04.01.2024;1.234,56;-12,99\n03.01.2024;1.247,55;1.000,00\n", "csv", "json",
+            ["[{\"Buchung\":\"04.01.2024\",\"Saldo\":1234.56,\"Betrag\":-12.99}"]
+        ),
+        (
+            "\"Umsätze\";\"30 Tage\";\n\"Stand\";\"1.234,56 EUR\";\n\n\"Tag\";\"Text\";\"Umsatz\";\n\"02.01.\";\"a\";\"-12,99\";\n"
+                + "\"03.01.\";\"b\";\"-1.212,99\";\n\n\"Alter Stand\";\"1.000,00 EUR\";\n",
+            "csv", "json", ["[{\"Tag\":\"02.01.\",\"Text\":\"a\",\"Umsatz\":-12.99}", "\"Umsatz\":-1212.99"]
+        ),
+        ("Auszug, Ada\n\nTag;Betrag;Text\n1;-12,99;Rewe\n2;5,00;Aldi\n", "csv", "json", ["[{\"Tag\":1,\"Betrag\":-12.99,\"Text\":\"Rewe\"}"]),
+        ("Name\tOrt, Land\nAda\tTurku, FI\nBob\tOulu, FI\n", "csv", "json", ["[{\"Name\":\"Ada\",\"Ort, Land\":\"Turku, FI\"}"]),
+        ("a|b, c|d\n1|x, y|2\n3|z, w|4\n", "csv", "json", ["[{\"a\":1,\"b, c\":\"x, y\",\"d\":2}"]),
+        ("name,tags\nA,x;y;z\nB,p;q;r\n", "csv", "json", ["[{\"name\":\"A\",\"tags\":\"x;y;z\"}"]),
+        ("Konto;DE1\n\nTag;Text;Betrag\n1;a;-12,99\n2;b;5,00\n", "csv", "json", ["[{\"Tag\":1,\"Text\":\"a\",\"Betrag\":-12.99}"]),
+        ("# All\n# 2024\n\nPage,Views\n/a,1\n/b,5\n", "csv", "json", ["[{\"Page\":\"/a\",\"Views\":1}"]),
+        ("Report;Januar;;\n;;;\nName;Menge;Preis;Notiz\nx;1;2,50;a\ny;3;4,00;b\n", "csv", "json", ["[{\"Name\":\"x\",\"Menge\":1,\"Preis\":2.50"]),
+        ("a,b\n1,2\n\n3,4\n", "csv", "json", ["[{\"a\":1,\"b\":2},{\"a\":3,\"b\":4}]"]),
+        // Dates and times as people and programs write them.
+        ("Name,Date\nDentist,\"January 5, 2024 3:00 PM\"\n", "csv", "ics", ["DTSTART:20240105T150000"]),
+        ("Title,Start,End\nDentist,\"05.01.2024, 15:00\",\n", "csv", "ics", ["DTSTART:20240105T150000"]),
+        ("Title,Start,End\nDentist,5 January 2024,\n", "csv", "ics", ["DTSTART;VALUE=DATE:20240105"]),
+        ("Subject,Start Date,Start Time,End Date,End Time\nA,2024-01-05,22:00,2024-01-05,24:00\n", "csv", "ics", ["DTEND:20240106T000000"]),
+        (
+            "Title,Due Date\nA,5. Januar 2024\nB,2024年1月5日\nC,5 de enero de 2024\nD,\"Fri, Jan 5, 2024\"\nE,5.1.2024 klo 15.00\nF,05.01.2024 15:00 Uhr\nG,13/01/2024 15h00\n",
+            "csv", "ics",
+            [
+                "SUMMARY:A\r\nDUE;VALUE=DATE:20240105", "SUMMARY:B\r\nDUE;VALUE=DATE:20240105", "SUMMARY:C\r\nDUE;VALUE=DATE:20240105",
+                "SUMMARY:D\r\nDUE;VALUE=DATE:20240105", "SUMMARY:E\r\nDUE:20240105T150000", "SUMMARY:F\r\nDUE:20240105T150000",
+                "SUMMARY:G\r\nDUE:20240113T150000",
+            ]
+        ),
+        (
+            "Name,Birthday\nAda,April 15\nBob,15. März 1980\nC,15.3.\nD,3月15日\n", "csv", "vcf",
+            ["OMIT-YEAR=1604:1604-04-15", "BDAY:1980-03-15", "FN:C\r\nBDAY;X-APPLE-OMIT-YEAR=1604:1604-03-15", "1604-03-15"]
+        ),
+        // Moments in milliseconds, and names that are numbers.
+        (
+            "{\"type\":\"Feature\",\"properties\":{\"name\":12,\"time\":1704189600000},\"geometry\":{\"type\":\"Point\",\"coordinates\":[1,2]}}",
+            "geojson", "gpx", ["<time>2024-01-02T10:00:00Z</time>", "<name>12</name>"]
+        ),
+        (
             "<Workbook xmlns='urn:schemas-microsoft-com:office:spreadsheet'><Worksheet><Table><Row><Cell><Data>H<Sub>2</Sub>O is <B>wet</B>!</Data></Cell></Row></Table></Worksheet></Workbook>",
             "com.microsoft.excel.xml", "csv", ["H2O is wet!\r\n"]
         ),

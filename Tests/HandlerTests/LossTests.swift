@@ -47,6 +47,17 @@ import TextHandlers
         ("<p>Run <button><svg></svg> copy</button></p>", "html", "text", []),
         ("<p><span class=h-card><a href='https://a.example/'>@ada</a></span> hello</p>", "html", "markdown", []),
         ("{\"a\": 1}\n", "json", "text", []),
+        // A text shows what a link is whose words are its address.
+        ("<p>See <a href='https://a.example/'>https://a.example</a></p>", "html", "text", []),
+        (
+            "<p>Write to <a href='mailto:jo@a.example'>jo@a.example</a>, call <a href='tel:+431'>+43 1</a>, see <a href='/b'>b</a></p>", "html",
+            "text", ["1 link"]
+        ),
+        ("See <https://a.example/> and [b](https://b.example/).\n", "markdown", "text", ["1 link"]),
+        (
+            "<p>See <a href='https://a.example/'>https://a.example/</a> and <a href='https://b.example/'>b</a></p>", "html", "url",
+            ["1 further link", "4 words"]
+        ),
     ])
     func documentsAndLinks(input: String, type: String, wanted: String, expected: [String]) async throws {
         #expect(try await losses(input, from: type, to: wanted) == expected)

@@ -24,7 +24,9 @@ extension RichDocument {
     /// Whether runs are text without marks, as in code.
     fileprivate static func isPlain(_ runs: [Run]) -> Bool {
         runs.allSatisfy { run in
-            guard run.link == nil, run.marks.isSubset(of: [.monospaced, .code, .highlighted, .rightToLeft]) else { return areBlank([run]) }
+            guard run.link == nil, run.marks.isSubset(of: [.monospaced, .preformatted, .code, .highlighted, .rightToLeft]) else {
+                return areBlank([run])
+            }
             switch run.content {
             case .text, .lineBreak: return true
             default: return false
@@ -78,20 +80,22 @@ private struct Monospaced {
     func blocks(_ blocks: [RichDocument.Block]) -> [RichDocument.Block] {
         var result: [RichDocument.Block] = []
         var lines: [String] = []
+        var isPreformatted = false
         let hasOthers = blocks.contains { if case .paragraph(let runs) = $0 { Self.code(runs) == nil } else { true } }
         func endCode() {
             while lines.last?.trimmed.isEmpty == true { lines.removeLast() }
-            // One line of code in a text is like one word of it.
-            if lines.count == 1, hasOthers, !lines[0].contains("\n") {
+            // One line of code in a text is like one word of it, unless its style says more.
+            if lines.count == 1, hasOthers, !isPreformatted, !lines[0].contains("\n") {
                 result.append(.paragraph([.init(.text(lines[0]), .code)]))
             } else if !lines.isEmpty {
                 result.append(.code(lines.joined(separator: "\n"), language: ""))
             }
-            lines = []
+            (lines, isPreformatted) = ([], false)
         }
         for block in blocks {
             if case .paragraph(let runs) = block, isCode, let text = Self.code(runs), !lines.isEmpty || !text.isEmpty {
                 lines.append(text)
+                isPreformatted = isPreformatted || runs.contains { $0.marks.contains(.preformatted) }
                 continue
             }
             endCode()
@@ -146,6 +150,7 @@ private struct Monospaced {
     private func runs(_ runs: [RichDocument.Run]) -> [RichDocument.Run] {
         runs.map { run in
             var run = run
+            run.marks.remove(.preformatted)
             if run.marks.remove(.monospaced) != nil, isCode, !RichDocument.areBlank([run]), case .text = run.content { run.marks.insert(.code) }
             return run
         }

@@ -43,12 +43,19 @@ extension RichDocument {
         var before = Run(.text(""))
         for run in runs {
             if case .image = run.content { counts[.pictures, default: 0] += 1 }
-            if run.link != before.link, run.link != nil { counts[.links, default: 0] += 1 }
+            if run.link != before.link, let link = run.link {
+                counts[isShown(link, by: run) ? .addresses : .links, default: 0] += 1
+            }
             let emphasis: Marks = [.bold, .italic, .strike, .subscripted, .superscripted, .code, .keyboard, .underlined, .highlighted]
             for (marks, feature) in [(emphasis, Feature.emphasis), ([.underlined, .highlighted], .underlines)]
             where !run.marks.isDisjoint(with: marks) && before.marks.isDisjoint(with: marks) { counts[feature, default: 0] += 1 }
             before = run
         }
+    }
+
+    private static func isShown(_ link: Link, by run: Run) -> Bool {
+        guard case .text(let words) = run.content else { return false }
+        return SafeAddress.isShown(Array(link.address.utf8)[...], by: Array(words.utf8)[...])
     }
 
     /// What is lost where the document becomes a text of the type.

@@ -200,6 +200,9 @@ package struct RichDocument {
         /// Set in a font whose characters all have one width. No document has it: its readers make
         /// code of what is meant so.
         static let monospaced = Marks(rawValue: 512)
+        /// In a paragraph that stands as it was typed, by the name of its style. No document has
+        /// it, either.
+        static let preformatted = Marks(rawValue: 2048)
     }
 }
 

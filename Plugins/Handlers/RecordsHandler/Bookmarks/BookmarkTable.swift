@@ -91,7 +91,7 @@ enum BookmarkTable {
         // Eight digits are a day rather than a second of the years before 1973.
         if text.utf8.count != 8, let seconds = Timestamp.seconds(unix: text) { return seconds }
         let time = order.time(text)
-        if time == nil { unread.add("dates that are not understood") }
+        if time == nil { unread.add("dates in unknown spellings") }
         return time?.secondsSince1970
     }
 

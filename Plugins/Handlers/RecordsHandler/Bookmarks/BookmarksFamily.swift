@@ -162,7 +162,7 @@ enum BookmarksFamily {
                 let scripts = dead.count { !SafeAddress.isLink($0.url) }
                 var output = try write { Array(BookmarkText.markdown($0).utf8) }(bookmarks)
                 output.notes =
-                    ConversionNote.lost("addresses that run scripts", scripts)
+                    ConversionNote.lost("addresses with scripts", scripts)
                     + ConversionNote.lost("addresses of a browser\u{2019}s own pages", dead.count - scripts) + output.notes
                 return output
             }),

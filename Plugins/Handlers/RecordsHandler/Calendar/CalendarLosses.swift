@@ -75,6 +75,7 @@ struct CalendarLosses {
                 if words.hold(address) || property.text == "invalid:nomail" { continue }
                 let isNamed = property["CN"].map(words.hold) == true
                 unread.add(Feature(rawValue: isNamed ? "addresses of people" : "people"))
+            case "CATEGORIES": unread.add(Self.feature(of: property), [property].lists("CATEGORIES").count { !words.hold($0) })
             case "ATTACH": if names?.contains("ATTACH") != true { unread.add(.attachments) }
             // Forms name the tasks that belong together in their own ways.
             case "STATUS", "PERCENT-COMPLETE", "COMPLETED", "TRANSP", "CLASS", "PRIORITY", "RELATED-TO":

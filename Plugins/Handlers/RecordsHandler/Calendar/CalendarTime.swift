@@ -74,6 +74,13 @@ struct CalendarTime: Hashable, Sendable {
         return time
     }
 
+    /// The day of the time.
+    var dateOnly: CalendarTime {
+        var date = self
+        (date.seconds, date.isUTC) = (nil, false)
+        return date
+    }
+
     /// The time that much later. Stays within the years 1 to 9999.
     func adding(_ duration: CalendarDuration) -> CalendarTime {
         var result = self

@@ -47,7 +47,7 @@ struct DayOrder {
             }
             if Int(parts[0]) ?? 0 > 12 { first = true }
             if Int(parts[1]) ?? 0 > 12 { second = true }
-            if open == nil, parts[0] != parts[1], day.contains("/") { open = String(day) }
+            if open == nil, parts[0] != parts[1], day.contains("/"), Int(parts[1]) != nil { open = String(day) }
         }
         // Years that stand last cannot be first.
         if let stated, !(stated == .yearFirst && hasLongYears) {
@@ -86,19 +86,37 @@ struct DayOrder {
 
 extension DayOrder {
     /// A moment as tables spell it: of ISO 8601 or of RFC 822, `2/5/2024`, `5.2.2024`, `20240205`,
-    /// `Feb 5, 2024` or `5 Feb 2024`, with a time of the day or without. Nil for words such as
-    /// `every Monday`.
+    /// `Feb 5, 2024`, `5. Februar 2024` or `2024年2月5日`, with a time of the day or without. Nil for
+    /// words such as `every Monday`.
     func time(_ text: String) -> CalendarTime? {
         let text = text.trimmingWhitespace
         if let time = CalendarTime(iso: text) { return time }
-        var words = Self.withoutSigns(text).split { $0 == " " || $0 == "\u{202F}" || $0 == "," }
+        var words = Self.withoutSigns(Self.withoutIdeographs(text)).split { $0 == " " || $0 == "\u{202F}" || $0 == "\u{A0}" || $0 == "," }
         // Names of days say nothing that the date does not.
-        if words.count > 3, let first = words.first, first.allSatisfy(\.isLetter), words[1].first?.isNumber == true { words.removeFirst() }
-        let isWritten = words.prefix(3).contains { $0.contains(where: \.isLetter) && !$0.contains(where: \.isNumber) }
-        let length = isWritten && words.count > 2 ? 3 : 1
+        if words.count > 1, MonthName.number(of: words[0]) == nil, words[0].allSatisfy({ $0.isLetter || $0 == "." }) { words.removeFirst() }
+        words.removeAll { Self.fillers.contains($0.lowercased()) }
+        let length = words.count > 2 && words.prefix(3).contains { MonthName.number(of: $0) != nil } ? 3 : 1
         let (date, clock) = (words.prefix(length).joined(separator: " "), words.dropFirst(length).joined(separator: " "))
-        if let time = EventTable.time(date, clock, self) { return time }
+        if let time = EventTable.time(date, Self.withColons(clock), self) { return time }
         return Timestamp.seconds(mail: text).flatMap { CalendarTime(iso: Timestamp.iso($0)) }
+    }
+
+    /// Words between the parts of a date that say nothing of the date.
+    static let fillers: Set<String> = ["de", "of", "um", "at", "\u{E0}", "le", "den", "klo", "kl", "kl.", "uhr", "h", "del"]
+
+    /// `1980-3-15` for `1980年3月15日`, and `3/15` for `3月15日`.
+    static func withoutIdeographs(_ text: String) -> String {
+        guard text.contains("\u{6708}") else { return text }
+        let hasYear = text.contains("\u{5E74}")
+        return text.replacing("\u{5E74}", with: "-").replacing("\u{6708}", with: hasYear ? "-" : "/").replacing("\u{65E5}", with: " ")
+            .trimmingWhitespace
+    }
+
+    /// `15:00` for `15h00` and `15h`.
+    private static func withColons(_ clock: String) -> String {
+        let parts = clock.lowercased().split(separator: "h", omittingEmptySubsequences: false)
+        guard parts.count == 2, let hour = Int(parts[0]), let minute = parts[1].isEmpty ? 0 : Int(parts[1]) else { return clock }
+        return "\(hour):\(CalendarTime.padded(minute))"
     }
 
     /// A date such as `15/Mar/24` or `15-Mar-2024` with spaces between its parts.

@@ -51,19 +51,27 @@ enum EventTable {
     }
 
     private static func event(_ cells: Cells, _ isOutlook: Bool, _ order: DayOrder, _ unread: inout Unread) -> CalendarComponent? {
-        func time(_ date: String, _ clock: String) -> CalendarTime? { Self.time(date, clock, order) }
-        let (startDate, startClock) = parts(cells["start date"], cells["start time"])
-        let (endDate, endClock) = parts(cells["end date"], cells["end time"])
-        let isAllDay = cells.isTrue("all day event") || startClock.isEmpty
-        guard let start = time(startDate, isAllDay ? "" : startClock) else { return nil }
+        func time(_ date: String, _ clock: String) -> CalendarTime? { order.time(clock.isEmpty ? date : date + " " + clock) }
+        let isStatedAllDay = cells.isTrue("all day event")
+        guard var start = time(cells["start date"], isStatedAllDay ? "" : cells["start time"]) else { return nil }
+        let isAllDay = isStatedAllDay || start.isDate
+        if isAllDay { start = start.dateOnly }
+        let (endDate, endClock) = (cells["end date"], isAllDay ? "" : cells["end time"])
         var event = CalendarComponent(name: "VEVENT")
         event.add("SUMMARY", cells["subject"])
         event.add("DTSTART", start)
-        if var end = time(endDate.isEmpty ? startDate : endDate, isAllDay ? "" : endClock) {
+        if var end = time(endDate.isEmpty ? start.date : endDate, endClock) {
+            if isAllDay { end = end.dateOnly }
             // An evening that ends after midnight, where no date says so.
             if !isAllDay, endDate.isEmpty, end.basic < start.basic { end = end.adding(CalendarDuration(days: 1, seconds: 0)) }
             if isAllDay, !isOutlook || end == start { end = end.adding(CalendarDuration(days: 1, seconds: 0)) }
-            if end.isDate == start.isDate { event.add("DTEND", end) }
+            if end.isDate == start.isDate {
+                event.add("DTEND", end)
+            } else if !endDate.isEmpty {
+                unread.add(field: "End Date")
+            }
+        } else {
+            unread.add(field: endClock.isEmpty ? "End Date" : "End Time")
         }
         event.add("DESCRIPTION", cells["description"])
         event.add("LOCATION", cells["location"])
@@ -113,14 +121,6 @@ enum EventTable {
     private static let busyState = "X-MICROSOFT-CDO-BUSYSTATUS"
     private static let busyStates: KeyValuePairs = ["TENTATIVE": "1", "OOF": "4"]
 
-    /// The date and the time of day, where one cell holds both: `2024-05-30T10:00:00Z`.
-    private static func parts(_ date: String, _ clock: String) -> (date: String, clock: String) {
-        guard clock.isEmpty, let end = date.firstIndex(where: { $0 == "T" || $0 == " " }), date[..<end].contains(where: \.isNumber) else {
-            return (date, clock)
-        }
-        return (String(date[..<end]), date[date.index(after: end)...].trimmingWhitespace)
-    }
-
     /// Outlook names people without their addresses, so that the name stands in place of the
     /// address.
     private static func addPeople(_ cells: Cells, to event: inout CalendarComponent) {
@@ -161,7 +161,7 @@ enum EventTable {
         let parts = (words.first ?? "").split { $0 == ":" || isDotted && $0 == "." }.map { Int($0.prefix { $0 != "." }) }
         // An hour alone has a half of the day beside it: `9 am`.
         guard (words.count > 1 ? 1...3 : 2...3).contains(parts.count), var hour = parts[0], let minute = parts.count > 1 ? parts[1] : 0,
-            (0..<24).contains(hour), (0..<60).contains(minute)
+            (0...24).contains(hour), (0..<60).contains(minute)
         else { return nil }
         let seconds = parts.count == 3 ? parts[2] ?? 0 : 0
         if let half = words.dropFirst().first {
@@ -169,7 +169,10 @@ enum EventTable {
             hour = hour % 12 + (half.hasPrefix("P") ? 12 : 0)
         }
         guard (0..<61).contains(seconds) else { return nil }
-        return CalendarTime(year: year, month: month, day: day, seconds: hour * 3600 + minute * 60 + seconds)
+        guard hour < 24 || minute == 0 && seconds == 0 else { return nil }
+        // A day ends at 24:00.
+        let time = CalendarTime(year: year, month: month, day: day, seconds: hour % 24 * 3600 + minute * 60 + seconds)
+        return hour < 24 ? time : time?.adding(CalendarDuration(days: 1, seconds: 0))
     }
 
     // MARK: Writing

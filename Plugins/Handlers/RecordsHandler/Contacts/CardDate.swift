@@ -60,14 +60,23 @@ extension CardDate {
     static func fromAmerican(_ text: String) -> String { stated(text, .american) }
 
     /// `1985-04-12` for `4/12/1985`, as Outlook writes dates in the United States, or `12/4/1985`
-    /// where the day comes first, and for `12.4.1985`, `12-4-1985`, `1985/4/12`, `April 12, 1985`
-    /// and `12 Apr 1985`; other spellings stay.
+    /// where the day comes first, and for `12.4.1985`, `12-4-1985`, `1985/4/12`, `April 12, 1985`,
+    /// `12. April 1985` and `1985年4月12日`; without a year, `--04-12` for `12.4.`, `April 12` and
+    /// `4月12日`. Other spellings stay.
     static func stated(_ text: String, _ order: DayOrder) -> String {
-        let words = text.split { " ,.-/".contains($0) }.map { $0.lowercased() }
-        if words.count == 3, let place = words.firstIndex(where: { month($0) != nil }), place < 2, let month = month(words[place]) {
+        let text = DayOrder.withoutIdeographs(text)
+        let words = text.split { " ,.-/".contains($0) }.map { $0.lowercased() }.filter { !DayOrder.fillers.contains($0) }
+        if words.count == 3, let place = words.firstIndex(where: { MonthName.number(of: $0) != nil }), place < 2,
+            let month = MonthName.number(of: words[place])
+        {
             return date(year: fullYear(words[2]), month: String(month), day: words[1 - place]) ?? text
         }
+        if words.count == 2, let place = words.firstIndex(where: { MonthName.number(of: $0) != nil }), let month = MonthName.number(of: words[place])
+        {
+            return date(year: "", month: String(month), day: words[1 - place]) ?? text
+        }
         let fields = text.split { $0 == "/" || $0 == "." || $0 == "-" }.map(\.trimmingWhitespace)
+        if fields.count == 2, text.hasSuffix(".") { return date(year: "", month: fields[1], day: fields[0]) ?? text }
         if fields.count == 2, text.contains("/"), !fields.contains(where: { $0.utf8.count > 2 }) {
             // A birthday without a year.
             let isDayFirst = order.isDayFirst || Int(fields[0]) ?? 0 > 12
@@ -86,18 +95,6 @@ extension CardDate {
     private static func fullYear(_ text: String) -> String {
         guard text.utf8.count == 2, let year = Int(text) else { return text }
         return String(year < 69 ? 2000 + year : 1900 + year)
-    }
-
-    /// The number of a month by its English name, whole or by its first three letters.
-    private static func month(_ word: String) -> Int? {
-        let names = [
-            "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december",
-        ]
-        guard word.count >= 3, let index = names.firstIndex(where: { $0 == word || $0.prefix(3) == word || word == "sept" && $0 == "september" })
-        else {
-            return nil
-        }
-        return index + 1
     }
 
     /// `4/12/1985` for `1985-04-12`; other spellings stay.

@@ -38,6 +38,8 @@ struct ContactLosses {
             } else if property.name == "X-ABLABEL" {
                 let label = property.group.flatMap { ownLabels[$0] } ?? ""
                 if !labels.contains(label.lowercased()), !words.all.hold(label) { unread.add(Self.labels) }
+            } else if property.name == "CATEGORIES" {
+                unread.add(Self.feature(of: property), [property].lists("CATEGORIES").count { !words.hold($0, of: property.name) })
             } else if !Self.dates(property.text).contains(where: { words.hold($0, of: property.name) }) {
                 unread.add(Self.feature(of: property))
             } else {

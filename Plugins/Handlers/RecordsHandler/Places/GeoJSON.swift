@@ -155,12 +155,14 @@ enum GeoJSON {
                 Self.first(["google_maps_url", "Google Maps URL"], among: &members),
             ]
             note = notes.filter { !$0.isEmpty }.joined(separator: "\n")
-            time = Self.first(["time", "date", "Published"], among: &members)
+            let stated = Self.first(["time", "date", "Published"], among: &members)
+            // Services write moments in milliseconds, too.
+            time = stated.utf8.count > 8 ? Timestamp.seconds(unix: stated).map(Timestamp.iso) ?? stated : stated
             isFromTakeout = !notes[1].isEmpty || !notes[2].isEmpty
             link = notes[2]
             isRoute = Self.first(["_gpxType"], among: &members) == "rte"
-            let stated = (members["coordTimes"] ?? members["coordinateProperties"]?["times"])?.array ?? []
-            times = stated.first?.array == nil ? [stated.map { $0.string ?? "" }] : stated.map { ($0.array ?? []).map { $0.string ?? "" } }
+            let points = (members["coordTimes"] ?? members["coordinateProperties"]?["times"])?.array ?? []
+            times = points.first?.array == nil ? [points.map { $0.string ?? "" }] : points.map { ($0.array ?? []).map { $0.string ?? "" } }
             (self.members, self.location) = (members, location)
         }
 
@@ -171,8 +173,7 @@ enum GeoJSON {
         }
 
         private static func first(_ names: [String], among members: inout Members<JSONValue>) -> String {
-            for name in names { if let text = members[name]?.string, !text.isEmpty { return text } }
-            return ""
+            members.first(of: names, \.scalar)
         }
 
         /// What else the properties say, each in one text or number.

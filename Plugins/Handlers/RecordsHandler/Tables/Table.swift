@@ -68,6 +68,12 @@ struct Table: Hashable, Sendable {
         }
     }
 
+    /// Drops the last column if all of its cells are empty: banks end each line with a separator.
+    mutating func dropEmptyLastColumn() {
+        guard let width = rows.map(\.count).max(), width > 1, rows.allSatisfy({ $0.count < width || $0[width - 1].isEmpty }) else { return }
+        for row in rows.indices where rows[row].count == width { rows[row].removeLast() }
+    }
+
     /// Writes numbers with decimal commas with full stops, as in the column `1,5` of a table whose
     /// fields are separated by semicolons.
     mutating func readDecimalCommas() {

@@ -90,6 +90,7 @@ enum TablesFamily {
         let rows = delimited.rowsFromHeading
         unread.add("lines above the table", delimited.rows.count - rows.count)
         var table = Table(rows: Array(rows))
+        table.dropEmptyLastColumn()
         if delimited.separator == UInt8(ascii: ";") { table.readDecimalCommas() }
         return table
     }

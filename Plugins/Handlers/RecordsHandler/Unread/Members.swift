@@ -26,6 +26,17 @@ struct Members<Value> {
         }
     }
 
+    /// The first of some members that `read` makes a text of; empty when there is none. The other
+    /// ones are not read.
+    mutating func first(of names: [String], _ read: (Value) -> String?) -> String {
+        for name in names {
+            guard let value = values.last(where: { $0.name == name })?.value, let text = read(value), !text.isEmpty else { continue }
+            _ = self[name]
+            return text
+        }
+        return ""
+    }
+
     /// The members that were not read and hold something, each read now.
     mutating func takeRest(where isWanted: (Value) -> Bool) -> [(name: String, value: Value)] {
         var rest: [(name: String, value: Value)] = []

@@ -9,7 +9,8 @@ struct PageInventory {
 
     /// What is counted of a page.
     private enum Part: Int, CaseIterable {
-        case words, wordsInTables, links, addressedPictures, embeddedPictures, pictures, tables, cells, headings, emphasis, styles, media, fields,
+        case words, wordsInTables, links, addresses, addressedPictures, embeddedPictures, pictures, tables, cells, headings, emphasis, styles, media,
+            fields,
             contacts, events
 
         var feature: Feature {
@@ -17,6 +18,7 @@ struct PageInventory {
             case .words: .words
             case .wordsInTables: .wordsInTables
             case .links: .links
+            case .addresses: .addresses
             case .addressedPictures: .addressedPictures
             case .embeddedPictures: .embeddedPictures
             case .pictures: .pictures
@@ -42,6 +44,10 @@ struct PageInventory {
     private var alternatives = 0
     /// Words that are neither in a link nor in a heading.
     private(set) var wordsOutsideLinks = 0
+    /// The links, whatever their words.
+    var linkCount: Int { counts[Part.links.rawValue] + counts[Part.addresses.rawValue] }
+    /// The links whose words are not their addresses.
+    var titleCount: Int { counts[Part.links.rawValue] }
     /// Words that are in no table.
     var wordsOutsideTables: Int { counts[Part.words.rawValue] }
     /// Tables that are in no other table.
@@ -132,7 +138,9 @@ struct PageInventory {
 
     private mutating func count(_ node: HTMLNode, _ tag: HTMLName, in tree: HTMLTree) {
         switch tag {
-        case .a: if let target = tree.attribute(.href, of: node), !Self.isInPage(tree.bytes(of: target)) { add(.links) }
+        case .a:
+            guard let target = tree.attribute(.href, of: node).map({ tree.bytes(of: $0) }), !Self.isInPage(target) else { break }
+            add(SafeAddress.isShown(target, by: tree.rawText(of: node)[...]) ? .addresses : .links)
         case .img where tree.value("aria-roledescription", of: node) == "checkbox": break
         // These are characters, and no pictures.
         case .img where EmojiPicture.text(of: node, in: tree) != nil || FormulaPicture.source(of: node, in: tree) != nil: add(.words)

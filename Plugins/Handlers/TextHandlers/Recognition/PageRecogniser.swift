@@ -5,7 +5,7 @@ package import DragTypes
 
 /// Says what a page is: a document, and perhaps nothing but a table, links, or pictures.
 package struct PageRecogniser: Recognising {
-    package let types: [TypeIdentifier] = [.html, CFHTMLHandler.cfHTML]
+    package let types: [TypeIdentifier] = [.html, CFHTMLHandler.cfHTML, CleanHTML.type]
     package let decides: Set<Kind> = [.table, .links, .bookmarks]
 
     package init() {}
@@ -39,13 +39,15 @@ package struct PageRecogniser: Recognising {
     /// words beside them.
     private static func titledList(_ tree: HTMLTree, _ counted: PageInventory, _ type: TypeIdentifier) -> [Reading] {
         let counts = counted.inventory.counts
-        let links = counts[.links] ?? 0
+        let links = counted.linkCount
         guard links > 1, counts[.tables] == nil, counts[.pictures] == nil else { return [] }
         let items = tree.elements(tagged: [.li]).count { item in tree.first(.a, below: item).map { tree.attribute(.href, of: $0) != nil } ?? false }
         guard items == links else { return [] }
         let inHeadings = tree.elements(tagged: [.h1, .h2, .h3, .h4, .h5, .h6]).reduce(0) { $0 + PageInventory.words(tree.rawText(of: $1).span) }
         guard counted.wordsOutsideLinks - inHeadings <= mostWordsBeside * links else { return [] }
-        return [Reading(type, .bookmarks, Inventory([.links: links, .titles: links]))]
+        return [
+            Reading(type, .bookmarks, Inventory([.links: counted.titleCount, .addresses: links - counted.titleCount, .titles: counted.titleCount]))
+        ]
     }
 
     /// The most words that stand beside a link in a list of links.
@@ -73,27 +75,28 @@ package struct PageRecogniser: Recognising {
     /// The readings of a page that is one thing and nothing else.
     private static func whole(_ counted: PageInventory, _ type: TypeIdentifier) -> [Reading] {
         let counts = counted.inventory.counts
-        let (links, tables) = (counts[.links] ?? 0, counts[.tables] ?? 0)
+        let tables = counts[.tables] ?? 0
         let pictures = Feature.loadablePictures.reduce(0) { $0 + (counts[$1] ?? 0) }
         if tables > 0 {
             let isTable = counted.outerTables == 1 && counted.wordsOutsideTables == 0
             var inventory = Inventory()
-            for feature in [.cells, .links, .emphasis, .styles] + Feature.allPictures { inventory.add(feature, counts[feature] ?? 0) }
+            for feature in [.cells, .links, .addresses, .emphasis, .styles] + Feature.allPictures { inventory.add(feature, counts[feature] ?? 0) }
             return isTable ? [Reading(type, .table, inventory)] : []
         }
         if pictures > 0, counted.wordsOutsideLinks == 0, counts[.pictures] == nil {
             let part = Inventory([.addressedPictures: pictures])
-            return [Reading(type, pictures == 1 ? .imageLink : .gallery, part)] + linkList(links, type)
+            return [Reading(type, pictures == 1 ? .imageLink : .gallery, part)] + linkList(counted, type)
         }
-        return counted.wordsOutsideLinks == 0 && counts[.pictures] == nil ? linkList(links, type) : []
+        return counted.wordsOutsideLinks == 0 && counts[.pictures] == nil ? linkList(counted, type) : []
     }
 
-    private static func linkList(_ count: Int, _ type: TypeIdentifier) -> [Reading] {
+    private static func linkList(_ counted: PageInventory, _ type: TypeIdentifier) -> [Reading] {
+        let (count, titles) = (counted.linkCount, counted.titleCount)
         guard count > 0 else { return [] }
-        guard count > 1 else { return [Reading(type, .links, Inventory([.links: 1, .titles: 1]))] }
+        guard count > 1 else { return [Reading(type, .links, Inventory([.links: titles, .addresses: 1 - titles, .titles: titles]))] }
         return [
-            Reading(type, .bookmarks, Inventory([.links: count, .titles: count])),
-            Reading(type, .links, Inventory([.links: 1, .furtherLinks: count - 1, .titles: count])),
+            Reading(type, .bookmarks, Inventory([.links: titles, .addresses: count - titles, .titles: titles])),
+            Reading(type, .links, Inventory([.links: 1, .furtherLinks: count - 1, .titles: titles])),
         ]
     }
 }

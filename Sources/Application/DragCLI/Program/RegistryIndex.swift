@@ -21,7 +21,7 @@ struct RegistryIndex {
     /// content goes to standard output.
     static let makeCommand = "make-index"
     /// Raise the number with each change of the form.
-    static let form = 4
+    static let form = 5
 
     /// The plug-ins.
     let discovery: PlugInDiscovery

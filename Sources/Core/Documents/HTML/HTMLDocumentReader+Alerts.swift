@@ -10,10 +10,31 @@ extension HTMLDocumentReader {
         guard tree.firstAttribute(of: node) != nil, let kind = statedAlert(of: node) else { return nil }
         for step in tree.walk(node) where !step.isLeaving && step.node != node && isAlertTitle(step.node) {
             // A title of its own is more than the kind.
-            if Self.kinds[tree.textContent(of: step.node).trimmed.lowercased()] != nil { told.insert(step.node) }
-            break
+            if saysKind(step.node) { told.insert(step.node) }
+            return kind
         }
+        if let label = kindLabel(of: node) { told.insert(label) }
         return kind
+    }
+
+    /// The first paragraph of an alert, or the words in bold at its beginning, if they say nothing
+    /// but the kind.
+    private func kindLabel(of alert: HTMLNode) -> HTMLNode? {
+        var node = alert
+        for _ in 0..<4 {
+            guard let first = tree.children(of: node).first(where: { !tree.isBlankText($0) && tree.kind(of: $0) != .comment }),
+                tree.kind(of: first) == .element
+            else { return nil }
+            let isBold = [.strong, .b].contains(tree.tag(of: first))
+            if saysKind(first), isBold || tree.tag(of: first) == .p { return first }
+            node = first
+        }
+        return nil
+    }
+
+    private func saysKind(_ node: HTMLNode) -> Bool {
+        let words = tree.textContent(of: node).trimmed.lowercased()
+        return Self.kinds[words.hasSuffix(":") ? String(words.dropLast()) : words] != nil
     }
 
     private func statedAlert(of node: HTMLNode) -> String? {
@@ -21,6 +42,7 @@ extension HTMLDocumentReader {
             if let name = tree.value(attribute, of: node) { return Self.kinds[ASCII.lowercased(name)] ?? "NOTE" }
         }
         let names = classes(of: node)
+        if let own = names.first(where: { Self.learnKinds.contains($0) }) { return String(own) }
         guard names.contains(where: { Self.holders.contains($0) }) else { return nil }
         return names.lazy.compactMap { name in
             let prefix = Self.prefixes.first { name.hasPrefix($0) } ?? ""
@@ -38,6 +60,8 @@ extension HTMLDocumentReader {
     private static let holders: Set<Substring> = [
         "markdown-alert", "admonition", "theme-admonition", "md-alert", "confluence-information-macro", "notecard",
     ]
+    /// The classes of alerts in the documentation of Microsoft.
+    private static let learnKinds: Set<Substring> = ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"]
     private static let prefixes = ["markdown-alert-", "theme-admonition-", "md-alert-", "confluence-information-macro-"]
 
     /// GitHub's kinds of alerts, by the names that programs give theirs.

@@ -28,7 +28,11 @@ extension HTMLDocumentReader {
     /// The box with which a line begins: checked or not, or a character that tells; nil for what is
     /// no task.
     private mutating func task(_ node: HTMLNode) -> Bool?? {
-        if let isChecked = boxes.stated(by: node) { return .some(isChecked) }
+        if let isChecked = boxes.stated(by: node) {
+            // Editors show the box by an element besides.
+            if let shown = tree.elements(.input, below: node).first(where: { boxes.state(of: $0) != nil }) { told.insert(shown) }
+            return .some(isChecked)
+        }
         var box: HTMLNode?
         var lines: Set<HTMLNode> = []
         var walk = tree.walk(node)

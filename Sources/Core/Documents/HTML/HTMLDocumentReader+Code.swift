@@ -75,9 +75,20 @@ extension HTMLDocumentReader {
         // As GitHub writes formulas on lines of their own.
         if stated == "math" { return flow.append(.formula(lines)) }
         // Programs show the language above the code.
-        let isLabel = !follows(node, .p) && !isInItem(node)
-        let label = flow.takeParagraph { isLabel && (ASCII.lowercased($0) == stated || stated.isEmpty && CodeLanguage.isKnown($0)) }
+        let isLabel = (!follows(node, .p) || followsTitle(node)) && !isInItem(node)
+        let label = flow.takeParagraph { isLabel && (Self.isLanguage($0, stated) || stated.isEmpty && CodeLanguage.isKnown($0)) }
         flow.append(.code(lines, language: stated.isEmpty ? ASCII.lowercased(label ?? "") : stated))
+    }
+
+    /// Whether a label means a language: `Azure CLI` is `azurecli`.
+    private static func isLanguage(_ label: String, _ name: String) -> Bool {
+        let label = ASCII.lowercased(label)
+        return label == name || label.filter { $0.isLetter || $0.isNumber } == name
+    }
+
+    /// Whether the element before code is a title of the code.
+    private func followsTitle(_ node: HTMLNode) -> Bool {
+        tree.element(before: node).map { classes(of: $0).contains("code-title") } ?? false
     }
 
     /// Whether the element before, or before what an element begins, has a name. A paragraph of the

@@ -96,7 +96,7 @@ struct OpenDocumentStyles {
     func marks(_ family: String, _ name: String, inside outer: RichDocument.Marks) -> RichDocument.Marks {
         chain(family, name).reduce(outer) { marks, entry in
             // The names of LibreOffice's own styles, which programs may leave undefined.
-            let named: RichDocument.Marks = ["Source_20_Text": .monospaced, "Preformatted_20_Text": .monospaced][entry.name] ?? []
+            let named: RichDocument.Marks = ["Source_20_Text": .monospaced, "Preformatted_20_Text": [.monospaced, .preformatted]][entry.name] ?? []
             return marks.subtracting(entry.style.removes).union(entry.style.adds).union(named)
         }
     }

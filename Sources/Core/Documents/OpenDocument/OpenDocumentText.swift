@@ -352,6 +352,7 @@ package struct OpenDocumentText {
         case "table-row": if !tables.isEmpty { tables[tables.count - 1].beginRow() }
         default:
             guard let position = tables.indices.last else { return beginContainer() }
+            if name == "table-cell" { tables[position].skipCovered() }
             tables[position].beginCell()
             tables[position].times = attributes["number-columns-repeated"].flatMap { Int($0) } ?? 1
             tables[position].isCovered = name == "covered-table-cell"

@@ -74,7 +74,10 @@ struct RTFDocumentBuilder {
             if runs.isEmpty || runs.contains(where: { !$0.marks.contains(.monospaced) }) { return }
             return innermost.append(.block(.paragraph([.init(.text(""), .monospaced)])))
         }
-        if let place = numbering.place(of: paragraph, mark: mark, definition: definition(of: paragraph, definitions), showsMarks: hasMarkers) {
+        if paragraph.heading != nil, ListNumber(mark) != nil {
+            // The number of a heading is shown with the heading, which is no item of a list.
+            runs.insert(.init(.text(mark + " ")), at: 0)
+        } else if let place = numbering.place(of: paragraph, mark: mark, definition: definition(of: paragraph, definitions), showsMarks: hasMarkers) {
             itemIndents.insert(paragraph.indent)
             openQuotes(for: paragraph, isItem: true)
             var item = RichDocument.Item(isChecked: place.isChecked, blocks: RichDocument.areBlank(runs) ? [] : [.paragraph(runs)])
@@ -143,13 +146,14 @@ struct RTFDocumentBuilder {
             return .heading(
                 level: level,
                 runs.map {
-                    .init($0.content == .lineBreak ? .text(" ") : $0.content, $0.marks.subtracting([.bold, .monospaced]), link: $0.link)
+                    .init(
+                        $0.content == .lineBreak ? .text(" ") : $0.content, $0.marks.subtracting([.bold, .monospaced, .preformatted]), link: $0.link)
                 })
         }
         switch paragraph.role {
         case .text: return .paragraph(runs)
         case .quote: return .quote([.paragraph(runs)])
-        case .code: return .paragraph(runs.map { .init($0.content, $0.marks.union(.monospaced), link: $0.link) })
+        case .code: return .paragraph(runs.map { .init($0.content, $0.marks.union([.monospaced, .preformatted]), link: $0.link) })
         }
     }
 

@@ -7,6 +7,8 @@ package struct DelimitedTable: Hashable, Sendable {
     package var rows: [[String]]
     /// The byte between the fields of the text that was read.
     package private(set) var separator = UInt8(ascii: ",")
+    /// Those of the first rows that follow an empty one.
+    private var belowGaps: [Int] = []
 
     package init(rows: [[String]]) {
         self.rows = rows
@@ -22,7 +24,7 @@ package struct DelimitedTable: Hashable, Sendable {
         rows = []
         guard !text.contains(0) else { throw .badInput("the CSV has zeros in it, so it is no text") }
         let escape = Self.escape(of: text)
-        let (separator, begin) = Self.separator(of: text)
+        let (separator, begin) = FieldSeparator.find(in: text)
         self.separator = separator
         var row: [String] = []
         var field: [UInt8] = []
@@ -73,6 +75,7 @@ package struct DelimitedTable: Hashable, Sendable {
             endField()
             rows.append(row)
         }
+        belowGaps = Self.rowsBelowGaps(rows)
         rows.removeAll { $0 == [""] }
         if isSpaced, rows.count > 1 { dropSpaces() }
     }
@@ -103,11 +106,33 @@ package struct DelimitedTable: Hashable, Sendable {
 
     /// The rows from the heading on. Exports of banks and other services begin with a few lines
     /// that say what follows: one text, or a name with a colon and its value, where the table has
-    /// several cells.
+    /// several cells; or whatever has fewer cells and ends with an empty line.
     package var rowsFromHeading: ArraySlice<[String]> {
-        func width(_ row: [String]) -> Int { row.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0 }
-        guard let start = rows.prefix(20).firstIndex(where: { width($0) > 2 }), rows.count > start + 1 else { return rows[...] }
-        return rows[..<start].allSatisfy { width($0) < 2 || $0[0].hasSuffix(":") } ? rows[start...] : rows[...]
+        let below = belowGaps.last { start in
+            guard start < rows.count else { return false }
+            let width = Self.width(rows[start])
+            return width > 1 && start <= rows.count - start && rows[..<start].allSatisfy { Self.width($0) < width }
+                && TableHeading(Array(rows[start...].prefix(20))).isThere
+        }
+        if let below { return rows[below...] }
+        guard let start = rows.prefix(20).firstIndex(where: { Self.width($0) > 2 }), rows.count > start + 1 else { return rows[...] }
+        return rows[..<start].allSatisfy { Self.width($0) < 2 || $0[0].hasSuffix(":") } ? rows[start...] : rows[...]
+    }
+
+    /// The number of cells up to the last one that is not empty.
+    private static func width(_ row: [String]) -> Int { row.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0 }
+
+    /// Those of the first rows that follow an empty one, by their positions among the rows that are
+    /// no empty lines.
+    private static func rowsBelowGaps(_ rows: [[String]]) -> [Int] {
+        var (found, position, isBelow): ([Int], Int, Bool) = ([], 0, false)
+        for row in rows.prefix(20) {
+            let isEmpty = width(row) == 0
+            if isBelow, !isEmpty { found.append(position) }
+            isBelow = isEmpty && position > 0
+            if row != [""] { position += 1 }
+        }
+        return found
     }
 
     /// Drops the space after each separator.
@@ -115,57 +140,6 @@ package struct DelimitedTable: Hashable, Sendable {
         for row in rows.indices {
             for column in rows[row].indices.dropFirst() where rows[row][column].utf8.first == 0x20 { rows[row][column].removeFirst() }
         }
-    }
-
-    /// How much of a text is examined for its separator, in bytes and in lines.
-    private static let sample = (bytes: 1 << 16, lines: 8)
-
-    /// The separators beside the comma, the most telling first.
-    private static let separators: [UInt8] = [0x09, UInt8(ascii: ";"), UInt8(ascii: "|")]
-
-    /// The separator of the fields, and the offset of the first row. A separator other than the
-    /// comma is one if the first line has it and no comma, and the following lines have it as
-    /// often, not counting quoted fields. A line `sep=;` in front of the table, as Excel reads it,
-    /// names the separator.
-    private static func separator(of text: [UInt8]) -> (separator: UInt8, begin: Int) {
-        let comma = UInt8(ascii: ",")
-        if text.starts(with: Array("sep=".utf8)), text.count > 5, ![0x0A, 0x0D, 0x22].contains(text[4]) {
-            let end = text[5...].prefix { $0 == 0x0D || $0 == 0x0A }.prefix(2)
-            if !end.isEmpty { return (text[4], end.endIndex) }
-        }
-        let lines = counts(in: text, of: [comma] + separators)
-        guard let first = lines.first, first[0] == 0 else { return (comma, 0) }
-        // Below lines that say what follows, each with a separator, the heading has more of them.
-        let divided = lines.filter { $0.contains { $0 > 0 } }
-        for (index, separator) in separators.enumerated() where divided.count > 2 && divided.allSatisfy({ $0[index + 1] > 0 }) {
-            let widths = divided.map { $0[index + 1] }
-            if let width = widths.max(), widths.drop(while: { $0 < width }).allSatisfy({ $0 == width }) { return (separator, 0) }
-        }
-        for (index, separator) in separators.enumerated() where first[index + 1] > 0 && lines.allSatisfy({ $0[index + 1] == first[index + 1] }) {
-            return (separator, 0)
-        }
-        return (comma, 0)
-    }
-
-    /// How often some bytes stand outside of quotation marks in each of the first lines.
-    private static func counts(in text: [UInt8], of wanted: [UInt8]) -> [[Int]] {
-        let none = [Int](repeating: 0, count: wanted.count)
-        var lines: [[Int]] = []
-        var (line, isQuoted, isEmpty) = (none, false, true)
-        for byte in text.prefix(sample.bytes) {
-            if byte == 0x22 { isQuoted.toggle() }
-            if !isQuoted, byte == 0x0A || byte == 0x0D {
-                if !isEmpty { lines.append(line) }
-                (line, isEmpty) = (none, true)
-                if lines.count == sample.lines { break }
-                continue
-            }
-            isEmpty = false
-            if !isQuoted, let index = wanted.firstIndex(of: byte) { line[index] += 1 }
-        }
-        // A last line that was cut off is ignored, unless it is the only line.
-        if !isEmpty, lines.isEmpty || text.count <= sample.bytes && lines.count < sample.lines { lines.append(line) }
-        return lines
     }
 
     /// Parses TSV, which has no quoting. Lines end in LF or CR LF, and empty lines are skipped.

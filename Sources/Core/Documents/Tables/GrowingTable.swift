@@ -30,6 +30,9 @@ struct GrowingTable {
     var alignment = RichDocument.Table.Alignment.natural
     /// For each column, the row of the cell that extends downwards in it.
     private var origins: [Int: Int] = [:]
+    /// For each column, in how many rows a cell with an ``extent`` stands from the row on that is
+    /// being read.
+    private var extents: [Int: Int] = [:]
     /// For each column, how many cells stand in which manner.
     private var alignments: [[RichDocument.Table.Alignment: Int]] = []
     /// Whether the row that is being read holds headings.
@@ -40,7 +43,17 @@ struct GrowingTable {
     var hasNamedFirstRow = false
     private var headerRows = 0
 
-    mutating func beginRow() { (row, isRowDeleted) = ([], false) }
+    mutating func beginRow() {
+        (row, isRowDeleted) = ([], false)
+        extents = extents.compactMapValues { $0 > 1 ? $0 - 1 : nil }
+    }
+
+    /// Leaves out the places that cells with an ``extent`` cover, where the document does not tell
+    /// them. (LibreOffice does, pandoc does not.)
+    mutating func skipCovered() {
+        isCovered = true
+        while extents[row.count] != nil, row.count < CellRoom.mostColumns { append(nil) }
+    }
 
     /// Leaves cells at the beginning of a row empty.
     mutating func skip(_ number: Int, _ room: inout CellRoom) {
@@ -72,6 +85,9 @@ struct GrowingTable {
         var cell = RichDocument.Table.Cell(blocks: blocks)
         (cell.columns, cell.rows) = (max(extent.columns, 1), max(extent.rows, 1))
         origins[row.count] = rows.count
+        if cell.columns > 1 || cell.rows > 1 {
+            for column in row.count..<min(row.count + cell.columns, CellRoom.mostColumns) { extents[column] = cell.rows }
+        }
         row.append(cell)
     }
 

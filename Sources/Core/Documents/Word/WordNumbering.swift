@@ -10,6 +10,8 @@ struct WordNumbering {
         /// The mark, with `%1` for a number; the characters of a bullet.
         var text: String?
         var family: FontFamily?
+        /// The distance of an item's text from the margin, in points.
+        var indent: Double?
 
         /// Whether items have a number.
         var isOrdered: Bool { format != "bullet" && format != "none" && (text?.contains("%") ?? true) }
@@ -63,6 +65,7 @@ struct WordNumbering {
         case "start": level.start = value.flatMap { Int($0) } ?? 1
         case "numFmt": level.format = value ?? "decimal"
         case "lvlText": level.text = value ?? ""
+        case "ind": level.indent = Self.indent(attributes)
         case "rFonts": if let font = attributes["ascii"] ?? attributes["hansi"] { level.family = FontFamily(ASCII.lowercased(font)) }
         default: break
         }
@@ -83,7 +86,26 @@ struct WordNumbering {
         }
     }
 
+    /// The distance from the margin that an element `ind` states, in points.
+    static func indent(_ attributes: [String: String]) -> Double? {
+        (attributes["left"] ?? attributes["start"]).flatMap { Double($0) }.map { $0 / 20 }
+    }
+
     // MARK: Counting
+
+    /// What the next item of a list shows in front of its text, such as `2.1`; nil where that is no
+    /// number.
+    mutating func label(_ id: String, level number: Int) -> String? {
+        guard let next = next(id, level: number), next.level.isOrdered, let list = lists[id] else { return nil }
+        let abstract = styleOf[list.abstract].flatMap { byStyle[$0] } ?? list.abstract
+        var label = next.level.text ?? "%\(number + 1)."
+        for place in 0...min(number, 8) where label.contains("%\(place + 1)") {
+            let level = list.levels[place] ?? abstracts[abstract]?[place] ?? Level()
+            let count = counters[abstract]?[place] ?? level.start
+            label = label.replacing("%\(place + 1)", with: ListNumber.text(count, level.numbering))
+        }
+        return label.trimmed
+    }
 
     /// The level of a list's next item and the item's number; nil for a list that is not defined,
     /// or the list 0, which takes an item out of its list.

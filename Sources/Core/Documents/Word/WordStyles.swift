@@ -44,6 +44,8 @@ struct WordStyles {
         var outlineLevel: Int?
         var list: (number: String?, level: Int?) = (nil, nil)
         var alignment: RichDocument.Table.Alignment?
+        /// The distance from the margin, in points.
+        var indent: Double?
     }
 
     /// What a passage shows.
@@ -80,6 +82,7 @@ struct WordStyles {
         case "outlineLvl": open?.style.outlineLevel = attributes["val"].flatMap { Int($0) }
         case "numId": open?.style.list.number = attributes["val"]
         case "ilvl": open?.style.list.level = attributes["val"].flatMap { Int($0) }
+        case "ind": if let indent = WordNumbering.indent(attributes) { open?.style.indent = indent }
         case "jc": open?.style.alignment = Self.alignment(attributes["val"])
         default:
             guard !isInTableStyle else { return }
@@ -145,6 +148,7 @@ struct WordStyles {
         result.marks.formUnion(stated(\.position) ?? [])
         let family = stated(\.family)
         if family?.isMonospaced == true || isNamed(direct.style, Self.codes) || isNamed(paragraph, Self.codes) { result.marks.insert(.monospaced) }
+        if isNamed(paragraph, ["html preformatted", "source code"]) { result.marks.insert(.preformatted) }
         result.symbols = family?.symbols
         result.isHidden = toggled(\.isHidden)
         return result
@@ -187,6 +191,9 @@ struct WordStyles {
         guard ["list bullet ", "list number "].contains(where: name.hasPrefix) else { return nil }
         return Int(name.dropFirst(12)).map { $0 - 1 }
     }
+
+    /// The distance of a paragraph from the margin, in points; nil where no style says it.
+    func indent(_ paragraph: String) -> Double? { chain(paragraph).lazy.compactMap(\.indent).first }
 
     func alignment(_ paragraph: String) -> RichDocument.Table.Alignment { chain(paragraph).lazy.compactMap(\.alignment).first ?? .natural }
 }

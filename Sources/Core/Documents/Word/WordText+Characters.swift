@@ -119,7 +119,8 @@ extension WordText {
         guard !RichDocument.areBlank(runs) else { return endBlank(ended) }
         if let level = ended.outlineLevel.map({ $0 < 9 ? min($0 + 1, 6) : nil }) ?? styles.heading(ended.style) {
             // A heading is set off as a whole, by what its style says of all its characters.
-            let own = styles.shown(.init(), inParagraph: ended.style).marks.subtracting(.monospaced).union(.bold)
+            let own = styles.shown(.init(), inParagraph: ended.style).marks.subtracting([.monospaced, .preformatted]).union(.bold)
+            if let label = headingLabel(ended) { runs.insert(.init(.text(label + " ")), at: 0) }
             let words = runs.map { RichDocument.Run($0.content, $0.marks.subtracting(own), link: $0.link) }
             return append(.heading(level: level, words.map { $0.content == .lineBreak ? .init(.text(" ")) : $0 }))
         }
@@ -134,6 +135,8 @@ extension WordText {
         let block = RichDocument.Block.paragraph(runs)
         let last = containers.count - 1
         if styles.isQuote(ended.style) {
+            // A quotation in a list has the list's number.
+            if ended.list.number != nil, endItem(ended, .quote([block])) { return }
             if !containers[last].flow.appendToQuote([block]) { append(.quote([block])) }
         } else if !endItem(ended, block) {
             append(block)
@@ -170,6 +173,13 @@ extension WordText {
         if shown.marks.contains(.monospaced) { append(.paragraph([.init(.text(""), .monospaced)])) }
     }
 
+    /// The number of a heading whose style or whose own list has numbers.
+    private mutating func headingLabel(_ ended: OpenParagraph) -> String? {
+        let stated = styles.list(ended.style)
+        guard let id = ended.list.number ?? stated.number else { return nil }
+        return numbering.label(id, level: min(max(ended.list.level ?? stated.level ?? 0, 0), 8))
+    }
+
     /// - Returns: whether the paragraph is an item of a list, or a further paragraph of one.
     private mutating func endItem(_ ended: OpenParagraph, _ block: RichDocument.Block) -> Bool {
         let last = containers.count - 1
@@ -177,7 +187,7 @@ extension WordText {
         let level = min(max(ended.list.level ?? stated.level ?? 0, 0), 31)
         guard let id = ended.list.number ?? stated.number, let next = numbering.next(id, level: level) else {
             let isFurther = styles.isListParagraph(ended.style) || ended.indent.map { $0 > 0 } ?? false
-            return isFurther && containers[last].flow.appendToItem([block], indent: ended.indent)
+            return isFurther && containers[last].flow.appendToItem([block], indent: ended.indent ?? styles.indent(ended.style))
         }
         var item = RichDocument.Item(blocks: [block])
         if next.level.isBlank {
@@ -191,7 +201,7 @@ extension WordText {
         containers[last].flow.append([
             LevelledItem(
                 level: level + 1, isOrdered: next.level.isOrdered, number: next.number, numbering: next.level.numbering, item: item,
-                series: next.level.isOrdered ? id : "", indent: ended.indent)
+                series: next.level.isOrdered ? id : "", indent: ended.indent ?? next.level.indent)
         ])
         return true
     }

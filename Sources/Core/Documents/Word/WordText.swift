@@ -257,7 +257,7 @@ package struct WordText {
         case ("pPr", "numId"): paragraph?.list.number = value
         case ("pPr", "ilvl"): paragraph?.list.level = value.flatMap { Int($0) }
         case ("pPr", "jc"): paragraph?.alignment = WordStyles.alignment(value)
-        case ("pPr", "ind"): paragraph?.indent = (attributes["left"] ?? attributes["start"]).flatMap { Double($0) }.map { $0 / 20 }
+        case ("pPr", "ind"): paragraph?.indent = WordNumbering.indent(attributes)
         case ("pPr", "bottom"): paragraph?.hasLine = true
         case ("pPr", "bidi"): paragraph?.isRightToLeft = isOn
         case ("tblPr", "tblLook"):

@@ -101,8 +101,11 @@ extension Run {
     private static func extracted(_ counts: [Feature: Int], from: Kind?, as kind: Kind?) -> [Feature: Int] {
         // Each picture is one of the links. The reader of the gallery counts the others.
         if from == .bookmarks, kind == .gallery { return counts.filter { $0.key != .links } }
-        guard kind == .links, let links = counts[.links], links > 1 else { return counts }
-        return counts.merging([.links: 1, .furtherLinks: links - 1]) { _, new in new }
+        guard kind == .links, case let links = (counts[.links] ?? 0) + (counts[.addresses] ?? 0), links > 0 else { return counts }
+        var counts = counts.filter { $0.key != .addresses }
+        counts[.links] = 1
+        counts[.furtherLinks] = links > 1 ? links - 1 : nil
+        return counts
     }
 
     /// The features that a step carries.

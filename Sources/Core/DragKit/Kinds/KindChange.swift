@@ -15,9 +15,9 @@ package enum KindChange {
     /// there; no features where the part is always there.
     package static let extractions: [Kind: [Kind: Set<Feature>]] = [
         .document: [
-            .links: [.links], .imageLink: Feature.loadablePictures, .gallery: Feature.loadablePictures, .table: [.tables],
+            .links: [.links, .addresses], .imageLink: Feature.loadablePictures, .gallery: Feature.loadablePictures, .table: [.tables],
             .contact: [.statedContacts],
-            .calendar: [.statedEvents], .container: [], .bookmarks: [.links],
+            .calendar: [.statedEvents], .container: [], .bookmarks: [.links, .addresses],
         ],
         .files: [.imageLink: [.addressedPictures], .gallery: [.addressedPictures]], .table: [.container: []],
         .bookmarks: [.gallery: [.addressedPictures]], .mail: [.container: []], .archive: [.container: []],

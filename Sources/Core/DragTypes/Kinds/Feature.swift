@@ -38,6 +38,8 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
     public static let styles = Feature("styles")
     /// Addresses.
     public static let links = Feature("links")
+    /// Links whose words are their addresses, which a text shows as well.
+    public static let addresses = Feature("links that show their address")
     /// Addresses beside the first one.
     public static let furtherLinks = Feature("further links")
     /// Pictures of a document, wherever their bytes are.
@@ -98,7 +100,8 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
 
     /// The core's features.
     public static let known: Set<Feature> = [
-        words, wordsInTables, headings, emphasis, styles, links, furtherLinks, pictures, addressedPictures, embeddedPictures, tables, cells,
+        words, wordsInTables, headings, emphasis, styles, links, addresses, furtherLinks, pictures, addressedPictures, embeddedPictures, tables,
+        cells,
         media, filledFields, footnotes, statedContacts, statedEvents, events, tasks, files, furtherFiles, furtherSheets, formulas, charts, comments,
         macros, metadata,
         exactPixels, furtherFrames,
@@ -117,7 +120,7 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
     /// The features that arrive together with a part of this one: a table's cells with the table.
     package var companions: Set<Feature> {
         switch self {
-        case .links: [.furtherLinks, .titles]
+        case .links, .addresses: [.furtherLinks, .titles]
         case .tables: [.cells, .wordsInTables]
         default: []
         }

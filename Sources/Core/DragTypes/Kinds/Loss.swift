@@ -29,7 +29,7 @@ extension [Loss] {
     /// pictures, and the first link is a link.
     package var joined: [Loss] {
         let groups: [(features: Set<Feature>, name: Feature)] = [
-            (Feature.allPictures, .pictures), ([.links, .furtherLinks], .links), ([.files, .furtherFiles], .files),
+            (Feature.allPictures, .pictures), ([.links, .addresses, .furtherLinks], .links), ([.files, .furtherFiles], .files),
         ]
         return groups.reduce(self) { losses, group in
             let parts = losses.filter { group.features.contains($0.feature) }
@@ -58,7 +58,7 @@ extension Feature {
     }
 
     /// The words after which a phrase does not change with its noun.
-    private static let beginningsOfPhrases: Set<Substring> = ["of", "to", "for", "at", "without", "that"]
+    private static let beginningsOfPhrases: Set<Substring> = ["of", "to", "for", "at", "without", "with", "in", "above", "that"]
 
     /// Several of the feature, in words.
     var plural: String { Self.wording[self]?.many ?? rawValue }
@@ -73,6 +73,7 @@ extension Feature {
         media: ("film, sound or embedded page", "films, sounds and embedded pages"), resolution: ("resolution", "resolutions"),
         "line ends inside cells": ("line end inside cells", "line ends inside cells"),
         "tabs and line ends in cells": ("tab or line end in a cell", "tabs and line ends in cells"),
+        addresses: ("link that shows its address", "links that show their address"),
         "links and devices": ("link or device", "links and devices"),
         "places in the toolbar": ("place in the toolbar", "places in the toolbar"),
         "zooms of maps": ("zoom of a map", "zooms of maps"), seconds: ("second of sound or film", "seconds of sound or film"),

@@ -4,7 +4,7 @@ import DragTypes
 enum CellNumber {
     /// As few digits as tell the number: `0.1`, `-5`, `1e-07`.
     static func text(_ value: Double) -> String {
-        if value == value.rounded(), abs(value) < 1e15 { return String(Int(value)) }
+        if value == value.rounded(), abs(value) < 1e18 { return String(Int(value)) }
         return value.description
     }
 

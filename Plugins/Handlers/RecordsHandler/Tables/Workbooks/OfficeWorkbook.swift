@@ -193,7 +193,10 @@ private final class OfficeCells: XMLEventReceiver {
         case "b": return value == "1" || value == "true" ? "TRUE" : value.isEmpty ? "" : "FALSE"
         case "e", "d": return value
         default:
-            guard let number = Double(value.trimmingWhitespace) else { return value }
+            let digits = value.trimmingWhitespace
+            guard let number = Double(digits) else { return value }
+            // A number keeps fewer digits than a file may state of a whole one.
+            if styles.format(style) == nil, abs(number) >= 1e15, digits.utf8.count < 19, digits.utf8.allSatisfy(ASCII.isDigit) { return digits }
             return CellNumber.text(number, as: styles.format(style), is1904: is1904)
         }
     }
