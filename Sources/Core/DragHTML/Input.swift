@@ -29,22 +29,23 @@ struct Input: Sendable {
         bytes.reserveCapacity(source.count + Self.padding)
         let start = skipsByteOrderMark && source.count >= 3 && source[0] == 0xEF && source[1] == 0xBB && source[2] == 0xBF ? 3 : 0
         if start > 0 { shifts.append(Shift(offset: 0, difference: Int32(start))) }
-        var from = start
-        while from < source.count {
+        var (from, checked) = (start, start)
+        while checked < source.count {
             // Only what may not be ASCII is validated: the vectors are faster.
-            let doubtful = Self.endOfASCII(source, from)
+            let doubtful = Self.endOfASCII(source, checked)
+            checked = Self.startOfASCII(source, doubtful)
             do {
-                _ = try UTF8Span(validating: source.extracting(doubtful..<source.count))
-                append(source, from..<source.count)
-                break
+                _ = try UTF8Span(validating: source.extracting(doubtful..<checked))
             } catch {
                 let invalid = error.byteOffsets
                 append(source, from..<(doubtful + invalid.lowerBound))
                 from = doubtful + invalid.upperBound
+                checked = from
                 bytes += [0xEF, 0xBF, 0xBD]
                 note(from - bytes.count)
             }
         }
+        append(source, from..<source.count)
         count = bytes.count
         for _ in 0..<Self.padding { bytes.append(0) }
     }
@@ -75,6 +76,18 @@ struct Input: Sendable {
         var offset = start
         while offset &+ 16 <= source.count, firstLane(vector(source, offset) .>= Vector(repeating: 0x80)) == 16 { offset &+= 16 }
         return offset
+    }
+
+    /// From where on bytes behind an offset are ASCII for so long that it pays to end what is
+    /// validated.
+    private static func startOfASCII(_ source: Span<UInt8>, _ start: Int) -> Int {
+        var (offset, run) = (start, start)
+        while offset &+ 16 <= source.count {
+            let isASCII = firstLane(vector(source, offset) .>= Vector(repeating: 0x80)) == 16
+            offset &+= 16
+            if !isASCII { run = offset } else if offset &- run == 64 { return run }
+        }
+        return source.count
     }
 
     private static func look(_ source: Span<UInt8>, _ range: Range<Int>) -> (hasReturn: Bool, hasNUL: Bool) {

@@ -35,7 +35,7 @@ package enum EmojiPicture {
         guard tree.tag(of: element) == .span, let attribute = tree.attribute(.class, of: element) else { return nil }
         // Highlighted code has thousands of such elements, so that most are told by bytes.
         let names = tree.bytes(of: attribute)
-        guard ASCII.hasWord("emoji", in: names.span) || ASCII.hasWord("emoticon", in: names.span) else { return nil }
+        guard names.count >= 5, ASCII.hasWord("emoji", in: names.span) || ASCII.hasWord("emoticon", in: names.span) else { return nil }
         let number = ASCII.words(names).first { $0.starts(with: "emoji-".utf8) }
         if let number, let text = characters(String(utf8Bytes: number.dropFirst(6))[...]) { return text }
         guard let picture = tree.declared("background-image", of: element) ?? tree.declared("background", of: element) else { return nil }

@@ -29,7 +29,8 @@ package enum XHTMLSource {
         result.reserveCapacity(page.count + page.count / 16)
         var copied = 0
         var position = 0
-        var element: [UInt8] = []
+        // The name of the element that began last.
+        var element = 0..<0
         while let start = page[position...].firstIndex(of: UInt8(ascii: "<")) {
             let rest = page[start...]
             position = start + 1
@@ -40,16 +41,15 @@ package enum XHTMLSource {
                 position = end?.upperBound ?? page.count
                 let text = page[(start + 9)..<(end?.lowerBound ?? page.count)]
                 // What stands in these is text to a parser of HTML as it is.
-                let isRaw = ["script", "style"].contains { element.elementsEqual($0.utf8) }
+                let isRaw = ["script", "style"].contains(ASCII.lowercased(String(utf8Bytes: page[element])))
                 result += page[copied..<start] + (isRaw ? Array(text) : Array(MarkupEscape.text(String(utf8Bytes: text)).utf8))
                 copied = position
             } else if position < page.count, ASCII.isLetter(page[position]) {
-                element = page[position...].prefix { !ASCII.isWhitespace($0) && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ">") }
-                    .map(ASCII.lowercased)
+                element = page[position...].prefix { !ASCII.isWhitespace($0) && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ">") }.indices
                 guard let close = MarkupTag.end(in: page[position...]) else { break }
                 position = close + 1
-                if page[close - 1] == UInt8(ascii: "/"), !voidElements.contains(String(utf8Bytes: element)) {
-                    result += page[copied..<(close - 1)] + Array("></".utf8) + element + [UInt8(ascii: ">")]
+                if page[close - 1] == UInt8(ascii: "/"), !voidElements.contains(ASCII.lowercased(String(utf8Bytes: page[element]))) {
+                    result += page[copied..<(close - 1)] + Array("></".utf8) + page[element] + [UInt8(ascii: ">")]
                     copied = position
                 }
             }

@@ -80,6 +80,7 @@ package final class PageStyles {
         }
         budget -= candidates.count
         guard !candidates.isEmpty, budget > 0 else { return [] }
+        if candidates.count == 1 { return matches(rules[candidates[0]].selector, 0, node) ? [rules[candidates[0]].settings] : [] }
         let matching = candidates.filter { matches(rules[$0].selector, 0, node) }
         return matching.sorted { (rules[$0].selector.specificity, $0) < (rules[$1].selector.specificity, $1) }.map { rules[$0].settings }
     }

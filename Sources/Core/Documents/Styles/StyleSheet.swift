@@ -80,25 +80,34 @@ struct StyleSheet {
     private static func withoutComments(_ source: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(source.count)
-        var index = 0
-        while let mark = source[index...].firstIndex(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "-") }) {
-            result += source[index..<mark]
-            let rest = source[mark...]
-            if rest.starts(with: "/*".utf8) {
-                index = mark + 2
-                while index < source.count, !source[index...].starts(with: "*/".utf8) { index += 1 }
-                index = min(index + 2, source.count)
-            } else if rest.starts(with: "<!--".utf8) {
-                index = mark + 4
-            } else if rest.starts(with: "-->".utf8) {
-                index = mark + 3
-            } else {
-                result.append(source[mark])
-                index = mark + 1
+        var (copied, index) = (0, 0)
+        while index < source.count {
+            guard let end = endOfComment(source, index) else {
+                index += 1
+                continue
             }
+            result += source[copied..<index]
+            (copied, index) = (end, end)
         }
-        result += source[index...]
+        result += source[copied...]
         return result
+    }
+
+    /// The end of the comment, or of the mark of one, that begins at a position; nil where none
+    /// does.
+    private static func endOfComment(_ source: [UInt8], _ start: Int) -> Int? {
+        switch source[start] {
+        case UInt8(ascii: "/"):
+            guard start + 1 < source.count, source[start + 1] == UInt8(ascii: "*") else { return nil }
+            var end = start + 2
+            while end + 1 < source.count, source[end] != UInt8(ascii: "*") || source[end + 1] != UInt8(ascii: "/") { end += 1 }
+            return min(end + 2, source.count)
+        case UInt8(ascii: "<"): return source[start...].starts(with: "<!--".utf8) ? start + 4 : nil
+        case UInt8(ascii: "-"):
+            guard start + 1 < source.count, source[start + 1] == UInt8(ascii: "-") else { return nil }
+            return source[start...].starts(with: "-->".utf8) ? start + 3 : nil
+        default: return nil
+        }
     }
 }
 

@@ -36,6 +36,9 @@ struct HTMLTextLayout {
         var level: Int?
     }
 
+    /// - Parameter byteCount: for how much text there is room before more is reserved.
+    init(byteCount: Int = 0) { output.reserveCapacity(byteCount) }
+
     /// The text without blank lines at its start and its end.
     func trimmed() -> [UInt8] {
         var lines = output[...]

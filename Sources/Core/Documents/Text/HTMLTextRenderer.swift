@@ -20,7 +20,8 @@ package struct HTMLTextRenderer {
 
     /// The text of the document, without blank lines at its start and its end.
     package func render() -> [UInt8] {
-        var layout = HTMLTextLayout()
+        // Half of most pages is markup.
+        var layout = HTMLTextLayout(byteCount: tree.sourceByteCount / 2)
         visit(tree.root, HTMLStyle(), &layout)
         return layout.trimmed()
     }
