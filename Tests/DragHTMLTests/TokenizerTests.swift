@@ -98,6 +98,17 @@ import Testing
         #expect(HTMLToken.tokens(of: bytes) == [.characters(String(decoding: bytes, as: UTF8.self))])
     }
 
+    /// Broken bytes in long runs, and far from each other: what is validated ends where a long text
+    /// of ASCII begins. A parser that looked for that end at each broken byte would take minutes.
+    @Test(arguments: [1, 63, 64, 65, 200])
+    func brokenBytesBetweenLongTexts(distance: Int) {
+        let text = [UInt8](repeating: UInt8(ascii: "x"), count: distance)
+        let pieces: [[UInt8]] = [[0xFF], [0xE2, 0x82], Array("\u{20AC}".utf8), [0xC3], [0xF0, 0x9F, 0x98], [0x80, 0x80], Array("\u{1F600}".utf8)]
+        let run = [UInt8](repeating: 0xFF, count: 1 << 20)
+        let bytes = pieces.flatMap { text + $0 + text + $0 } + run + pieces.flatMap { $0 + text }
+        #expect(HTMLToken.tokens(of: bytes) == [.characters(String(decoding: bytes, as: UTF8.self))])
+    }
+
     @Test func nulIsReplacedInNamesAndValues() {
         #expect(tokens("<a\0 b\0='\0'>") == [.startTag("a\u{FFFD}", attributes: ["b\u{FFFD}": "\u{FFFD}"], isSelfClosing: false)])
         #expect(tokens("<!--\0-->") == [.comment("\u{FFFD}")])

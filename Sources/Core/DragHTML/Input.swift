@@ -32,17 +32,21 @@ struct Input: Sendable {
         var (from, checked) = (start, start)
         while checked < source.count {
             // Only what may not be ASCII is validated: the vectors are faster.
-            let doubtful = Self.endOfASCII(source, checked)
-            checked = Self.startOfASCII(source, doubtful)
-            do {
-                _ = try UTF8Span(validating: source.extracting(doubtful..<checked))
-            } catch {
-                let invalid = error.byteOffsets
-                append(source, from..<(doubtful + invalid.lowerBound))
-                from = doubtful + invalid.upperBound
-                checked = from
-                bytes += [0xEF, 0xBF, 0xBD]
-                note(from - bytes.count)
+            checked = Self.endOfASCII(source, checked)
+            // The end is looked for once, so that many broken bytes take no longer.
+            let end = Self.startOfASCII(source, checked)
+            while checked < end {
+                do {
+                    _ = try UTF8Span(validating: source.extracting(checked..<end))
+                    checked = end
+                } catch {
+                    let invalid = error.byteOffsets
+                    append(source, from..<(checked + invalid.lowerBound))
+                    checked += invalid.upperBound
+                    from = checked
+                    bytes += [0xEF, 0xBF, 0xBD]
+                    note(from - bytes.count)
+                }
             }
         }
         append(source, from..<source.count)
@@ -78,8 +82,8 @@ struct Input: Sendable {
         return offset
     }
 
-    /// From where on bytes behind an offset are ASCII for so long that it pays to end what is
-    /// validated.
+    /// The start of the next 64 bytes that are all ASCII; the end of the source where there are
+    /// none. A shorter run costs less to validate than to leave out.
     private static func startOfASCII(_ source: Span<UInt8>, _ start: Int) -> Int {
         var (offset, run) = (start, start)
         while offset &+ 16 <= source.count {

@@ -86,8 +86,8 @@ struct DayOrder {
 
 extension DayOrder {
     /// A moment as tables spell it: of ISO 8601 or of RFC 822, `2/5/2024`, `5.2.2024`, `20240205`,
-    /// `Feb 5, 2024`, `5. Februar 2024` or `2024年2月5日`, with a time of the day or without. Nil for
-    /// words such as `every Monday`.
+    /// `Feb 5, 2024`, `5. Februar 2024` or `2024年2月5日`, with a time of the day or without.
+    /// Nil for words such as `every Monday`.
     func time(_ text: String) -> CalendarTime? {
         let text = text.trimmingWhitespace
         if let time = CalendarTime(iso: text) { return time }

@@ -61,8 +61,8 @@ extension CardDate {
 
     /// `1985-04-12` for `4/12/1985`, as Outlook writes dates in the United States, or `12/4/1985`
     /// where the day comes first, and for `12.4.1985`, `12-4-1985`, `1985/4/12`, `April 12, 1985`,
-    /// `12. April 1985` and `1985年4月12日`; without a year, `--04-12` for `12.4.`, `April 12` and
-    /// `4月12日`. Other spellings stay.
+    /// `12. April 1985` and `1985年4月12日`; without a year, `--04-12` for `12.4.`, `April 12`
+    /// and `4月12日`. Other spellings stay.
     static func stated(_ text: String, _ order: DayOrder) -> String {
         let text = DayOrder.withoutIdeographs(text)
         let words = text.split { " ,.-/".contains($0) }.map { $0.lowercased() }.filter { !DayOrder.fillers.contains($0) }

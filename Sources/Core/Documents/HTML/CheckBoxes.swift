@@ -21,10 +21,7 @@ package struct CheckBoxes {
 
     /// The box of a list's item; nil when it has none.
     package func box(of item: HTMLNode) -> Box? {
-        if let isChecked = statedBox(of: item) {
-            // Editors show the box by an element besides.
-            return Box(isChecked: isChecked, shownBy: tree.first(.input, below: item).map { [$0] } ?? [])
-        }
+        if let isChecked = statedBox(of: item) { return box(isChecked, of: item) }
         var walk = tree.walk(item)
         while let step = walk.next() {
             guard !step.isLeaving else { continue }
@@ -41,6 +38,11 @@ package struct CheckBoxes {
             }
         }
         return nil
+    }
+
+    /// The box of a task that an attribute states. Editors show the box by an element besides.
+    private func box(_ isChecked: Bool, of task: HTMLNode) -> Box {
+        Box(isChecked: isChecked, shownBy: tree.first(.input, below: task).map { [$0] } ?? [])
     }
 
     /// Whether an element is a box, and a checked one; nil for another element.
@@ -63,9 +65,12 @@ package struct CheckBoxes {
     /// the end of the line.
     func holdsText(_ box: HTMLNode) -> Bool { !tree.name(of: box).isKnownElement && tree.firstChild(of: box) != nil }
 
+    /// The box of an element that is a task by an attribute of its own; nil for another element.
+    func taskBox(of node: HTMLNode) -> Box? { stated(by: node).map { box($0, of: node) } }
+
     /// Whether an element is a task that is done, as an attribute of its own says: in Confluence
     /// and OneNote.
-    func stated(by node: HTMLNode) -> Bool? {
+    private func stated(by node: HTMLNode) -> Bool? {
         guard tree.firstAttribute(of: node) != nil else { return nil }
         if let state = tree.value("data-task-state", of: node) { return state == "DONE" }
         guard let tag = tree.value("data-tag", of: node), tag.hasPrefix("to-do") else { return nil }

@@ -28,10 +28,9 @@ extension HTMLDocumentReader {
     /// The box with which a line begins: checked or not, or a character that tells; nil for what is
     /// no task.
     private mutating func task(_ node: HTMLNode) -> Bool?? {
-        if let isChecked = boxes.stated(by: node) {
-            // Editors show the box by an element besides.
-            if let shown = tree.elements(.input, below: node).first(where: { boxes.state(of: $0) != nil }) { told.insert(shown) }
-            return .some(isChecked)
+        if let box = boxes.taskBox(of: node) {
+            told.formUnion(box.shownBy)
+            return .some(box.isChecked)
         }
         var box: HTMLNode?
         var lines: Set<HTMLNode> = []

@@ -7,7 +7,7 @@ extension HTMLDocumentReader {
     mutating func readImage(_ node: HTMLNode, _ style: HTMLStyle, _ link: RichDocument.Link?, _ flow: inout DocumentFlow) {
         let alternative = (tree.value(.alt, of: node) ?? "").withSingleSpaces
         if let emoji = EmojiPicture.text(of: node, in: tree) { return flow.append(.text(emoji), style.marks, link) }
-        guard !isOnePixel(node), link == nil || !isIcon(node) else { return }
+        guard !isOnePixel(node) else { return }
         guard let source = source(of: node), SafeAddress.isPicture(source) else {
             // As browsers show what they have no picture for.
             return flow.append(alternative, style, link)
@@ -21,17 +21,17 @@ extension HTMLDocumentReader {
         [HTMLName.width, .height].contains { name in tree.number(name, of: node).map { $0 <= 1 } ?? false }
     }
 
-    /// Whether a picture is a drawing beside the words of a link, which says nothing by itself.
+    /// Leaves out what a link shows beside its words and its picture: icons, which say nothing, and
+    /// the name and the size that Discourse shows above a picture under the pointer.
+    mutating func leaveOutDecorations(of link: HTMLNode) {
+        if classes(of: link).contains("lightbox") { told.formUnion(tree.children(of: link).filter { classes(of: $0).contains("meta") }) }
+        let icons = tree.elements(.img, below: link).filter(isIcon)
+        if !icons.isEmpty, !tree.textContent(of: link).trimmed.isEmpty { told.formUnion(icons) }
+    }
+
     private func isIcon(_ node: HTMLNode) -> Bool {
-        guard let alternative = tree.value(.alt, of: node), alternative.isEmpty else { return false }
-        guard [HTMLName.width, .height].allSatisfy({ name in tree.number(name, of: node).map { $0 <= 32 } ?? false }) else { return false }
-        var ancestor = tree.parent(of: node)
-        for _ in 0..<6 {
-            guard let here = ancestor else { return false }
-            if tree.tag(of: here) == .a { return !tree.textContent(of: here).trimmed.isEmpty }
-            ancestor = tree.parent(of: here)
-        }
-        return false
+        guard let alternative = tree.value(.alt, of: node), alternative.isEmpty, EmojiPicture.text(of: node, in: tree) == nil else { return false }
+        return [HTMLName.width, .height].allSatisfy { name in tree.number(name, of: node).map { $0 <= 32 } ?? false }
     }
 
     /// The address of a picture; of one that scripts load later, the address that they take, and of

@@ -262,9 +262,8 @@ package struct HTMLDocumentReader {
         case .img: readImage(node, style, link, &flow)
         case .a:
             if classes(of: node).contains(where: { Self.permanentLinkClasses.contains($0) }), isPermanentLink(node) { return }
-            // Discourse shows a picture's name and size above the picture under the pointer.
-            if classes(of: node).contains("lightbox") { told.formUnion(tree.children(of: node).filter { classes(of: $0).contains("meta") }) }
             let inner = link ?? self.link(of: node)
+            if inner != nil { leaveOutDecorations(of: node) }
             if let label = label(of: node) { return flow.append(.text(label), style.marks, inner) }
             children(node, style, inner, &flow)
         case .q:

@@ -1,6 +1,6 @@
 import DragTypes
 
-/// Finds what separates the fields of a delimited text whose separator nobody has told.
+/// Finds the byte that separates the fields of a CSV file: a comma, a semicolon, a tab or a bar.
 ///
 /// A separator stands as often in most lines of a table. The comma is one unless another one does
 /// better: it may as well be a decimal comma, or stand in texts.
