@@ -22,6 +22,9 @@ struct StateGraph: Sendable {
         /// The position of the needed features in ``parts``; −1 for none.
         var part: Int16
         var effectClass: EffectClass
+        // An index has these bytes too: unset, they would differ each time that it is made.
+        private let unused8: UInt8 = 0
+        private let unused16: UInt16 = 0
 
         init(conversion: Int32, target: Int32, viewKeep: Int16 = 1000, part: Int16 = -1, effectClass: EffectClass = .carries) {
             self.conversion = conversion

@@ -48,7 +48,11 @@ package struct IndexWriter {
     package mutating func types(_ types: [TypeIdentifier]) { list(types) { $0.text($1.rawValue) } }
 
     /// Writes numbers as they are in memory, which is several times as fast to read as a list.
+    ///
+    /// The type of the elements must have no unused bytes, whose content nobody sets: the same
+    /// numbers have the same bytes.
     package mutating func array<Element: BitwiseCopyable>(_ elements: [Element]) {
+        precondition(MemoryLayout<Element>.size == MemoryLayout<Element>.stride)
         number(elements.count)
         elements.withUnsafeBytes { bytes.append(contentsOf: $0) }
     }
