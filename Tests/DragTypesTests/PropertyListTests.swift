@@ -69,6 +69,11 @@ import Testing
         #expect(try PropertyList(parsing: list.xml) == list)
     }
 
+    @Test func commentsAreNoText() throws {
+        #expect(try PropertyList(parsing: utf8("<!-- a --><array><!-- b --><string>x<!-- <c> -->y</string></array>")) == .array([.string("xy")]))
+        #expect(throws: FormError.self) { try PropertyList(parsing: utf8("<string>x<!-- y</string>")) }
+    }
+
     /// Seconds since 2001 on one side, ISO 8601 in UTC on the other.
     @Test(arguments: [
         (0, "2001-01-01T00:00:00Z"), (730_902_896, "2024-02-29T12:34:56Z"), (-978_307_200, "1970-01-01T00:00:00Z"),

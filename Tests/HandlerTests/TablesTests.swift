@@ -146,6 +146,14 @@ import Testing
         #expect(try DelimitedTable(csv: DelimitedTable(rows: rows).csv).rows == rows)
     }
 
+    /// In a page, the lines above a table are paragraphs.
+    @Test func linesAboveAreParagraphs() throws {
+        let table = try DelimitedTable(csv: Array("Herons & more\nYear:,2024\nName,Count,Place\nGrey,12,Pond\nPurple,7,Lake\n".utf8))
+        #expect(
+            table.html == "<p>Herons &amp; more</p>\n<p>Year: 2024</p>\n<table>\n<tr><th>Name</th><th>Count</th><th>Place</th></tr>\n"
+                + "<tr><td>Grey</td><td>12</td><td>Pond</td></tr>\n<tr><td>Purple</td><td>7</td><td>Lake</td></tr>\n</table>\n")
+    }
+
     /// One long name must not make a text that is thousands of times as large.
     @Test(arguments: ["sql", "json", "jsonl"])
     func longNamesAreNotRepeatedWithoutEnd(form: String) throws {

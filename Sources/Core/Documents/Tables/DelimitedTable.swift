@@ -276,12 +276,16 @@ package struct DelimitedTable: Hashable, Sendable {
 
     /// The table as an HTML `table`, with a header row where the first one holds names.
     package var html: String {
-        func line(_ row: [String], _ element: String) -> String {
-            "<tr>" + row.map { "<\(element)>" + MarkupEscape.text(Self.lines($0)).replacing("\n", with: "<br>") + "</\(element)>" }.joined()
-                + "</tr>\n"
+        func element(_ name: String, _ text: String) -> String {
+            "<\(name)>" + MarkupEscape.text(Self.lines(text)).replacing("\n", with: "<br>") + "</\(name)>"
         }
-        let hasHeading = TableHeading(rows).isThere
-        return "<table>\n" + rows.enumerated().map { line($1, $0 == 0 && hasHeading ? "th" : "td") }.joined() + "</table>\n"
+        let table = Array(rowsFromHeading)
+        let above = rows.dropLast(table.count).map { element("p", $0.filter { !$0.isEmpty }.joined(separator: " ")) + "\n" }
+        let cellName = TableHeading(table).isThere ? "th" : "td"
+        let lines = table.enumerated().map { number, row in
+            "<tr>" + row.map { element(number == 0 ? cellName : "td", $0) }.joined() + "</tr>\n"
+        }
+        return above.joined() + "<table>\n" + lines.joined() + "</table>\n"
     }
 
     /// The text with all line ends replaced by LF.

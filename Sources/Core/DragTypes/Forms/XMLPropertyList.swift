@@ -40,17 +40,21 @@ struct XMLPropertyListReader {
             while index < bytes.count, ASCII.isWhitespace(bytes[index]) { index += 1 }
             guard index < bytes.count else { return nil }
             guard bytes[index] == UInt8(ascii: "<") else { throw error("has text where an element should be") }
-            if bytes[index...].starts(with: Array("<!--".utf8)) {
-                guard let end = bytes.firstRange(of: Array("-->".utf8), from: index + 4) else {
-                    throw error("has a comment that never ends")
-                }
-                index = end.upperBound
+            if isAtComment {
+                try skipComment()
             } else if index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "?") || bytes[index + 1] == UInt8(ascii: "!") {
                 try skipDeclaration()
             } else {
                 return try tag()
             }
         }
+    }
+
+    private var isAtComment: Bool { bytes[index...].starts(with: Array("<!--".utf8)) }
+
+    private mutating func skipComment() throws(FormError) {
+        guard let end = bytes.firstRange(of: Array("-->".utf8), from: index + 4) else { throw error("has a comment that never ends") }
+        index = end.upperBound
     }
 
     private mutating func skipDeclaration() throws(FormError) {
@@ -156,6 +160,8 @@ struct XMLPropertyListReader {
                     guard let end = bytes.firstRange(of: Array("]]>".utf8), from: index + 9) else { break }
                     result += bytes[(index + 9)..<end.lowerBound]
                     index = end.upperBound
+                } else if isAtComment {
+                    try skipComment()
                 } else {
                     guard let tag = try nextTag(), tag.isClosing, tag.name == name else {
                         throw error("has an element inside <\(name)>")
