@@ -97,7 +97,7 @@ import Testing
     @Test func furtherWaypointsAreNoted() throws {
         let gpx = #"<gpx><wpt lat="1" lon="2"><name>a</name></wpt><wpt lat="3" lon="4"><name>b</name></wpt><wpt lat="5" lon="6"/></gpx>"#
         let output = try convert(Array(gpx.utf8), "from-gpx")
-        #expect(output.notes == ConversionNote.lost("further waypoints", 2))
+        #expect(output.notes == ConversionNote.lost("further places", 2))
         #expect(try text(output.bytes, "text") == "a")
     }
 

@@ -61,7 +61,7 @@ import Testing
     @Test(arguments: [("# House\n\n- [ ] Sweep\n", true), ("* [x] Sweep\n", true), ("- [link]\n", false), ("`- [ ] code`\n", false)])
     func checkListsAreTasks(text: String, areTasks: Bool) {
         let kinds = Self.recognition(text, .markdown).readings.map(\.kind)
-        #expect(kinds.contains(.document) && kinds.contains(.calendar) == areTasks)
+        #expect(kinds.contains(.document) && kinds.contains(.tasks) == areTasks)
     }
 
     @Test(arguments: [
@@ -161,6 +161,43 @@ import Testing
         #expect(kinds("<opml><body><outline text='a'/><outline text='b'/><outline text='c' url='https://a.example/'/></body></opml>") == [.outline])
         #expect(kinds("<opml><body><outline text='f'><outline xmlUrl='https://a.example/'/></outline></body></opml>") == [.bookmarks, .outline])
         #expect(kinds("<opml><body><outline text='the url is unknown'/></body></opml>") == [.outline])
+    }
+
+    /// Pages without a font are pictures, unless a font may be hidden.
+    @Test(arguments: [
+        ("/XObject << /I 4 0 R >>", [Kind.picture]), ("/Font << /F 4 0 R >>", []), ("/Type /ObjStm", []), ("/Encrypt 4 0 R", []),
+        (String(repeating: "x", count: RecognitionWindow.byteCount - 10) + "/Font", []),
+    ])
+    func scannedPages(content: String, expected: [Kind]) {
+        let found = Registry(handlers: Recognisers.all).recognition(of: Array("%PDF-1.4\n\(content)".utf8), type: "com.adobe.pdf")
+        #expect(found.readings.map(\.kind) == expected)
+        #expect(found.denied.contains(.document) == !expected.isEmpty)
+    }
+
+    /// Calendars hold events, tasks, or both, and the part that is not looked at may hold either.
+    @Test func calendars() {
+        func readings(_ text: String) -> [String] {
+            Registry(handlers: Recognisers.all).recognition(of: Array(text.utf8), type: "com.apple.ical.ics").readings.map { reading in
+                ([reading.kind.rawValue] + (reading.inventory?.counts ?? [:]).sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }).joined(
+                    separator: ", ")
+            }
+        }
+        #expect(readings("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nEND:VEVENT\r\n") == ["calendar, 1 events"])
+        #expect(readings("begin:vevent\nBEGIN:VTODO\nBEGIN:VTODO\n") == ["calendar, 1 events, 2 tasks", "tasks, 1 events, 2 tasks"])
+        #expect(readings("BEGIN:VCALENDAR\n") == ["calendar"])
+        #expect(readings("BEGIN:VTODO\n" + String(repeating: "X", count: RecognitionWindow.byteCount)) == ["tasks, 1 tasks", "calendar"])
+    }
+
+    @Test(arguments: [
+        ("<gpx><wpt lat='1'/><wpt/><trk><trkseg><trkpt/></trkseg></trk></gpx>", "com.topografix.gpx", "1 further places, 1 lines, 1 places"),
+        ("<g:gpx><g:rte><g:rtept/></g:rte></g:gpx>", "com.topografix.gpx", "1 lines"),
+        ("<kml><Point><coordinates/></Point><gx:Track/><Polygon/></kml>", "com.google.earth.kml", "1 areas, 1 lines, 1 places"),
+        (#"{"type" : "Feature","name":"Point","geometry":{"type":"LineString"}}"#, "public.geojson", "1 lines"), ("<gpx/>", "com.topografix.gpx", ""),
+    ])
+    func maps(text: String, type: TypeIdentifier, expected: String) {
+        let reading = Registry(handlers: Recognisers.all).recognition(of: Array(text.utf8), type: type).readings.first
+        #expect(reading?.kind == .place)
+        #expect((reading?.inventory?.counts ?? [:]).sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ") == expected)
     }
 
     /// What is found is not denied, and what was not looked for is neither.

@@ -51,7 +51,7 @@ public struct GeocacheHandler: TypeHandler {
                 countsLosses: true),
             Conversion(
                 "\(id)/from-gpx", from: .gpx, to: .geocache, keep: KeepLevel(900), cost: 5, maxInput: 64 << 20,
-                loses: ["what GPX says beyond a waypoint"], effects: Self.isOfOnePlace),
+                loses: ["what GPX says beyond a waypoint", "further places", "lines", "areas"], effects: Self.isOfOnePlace),
             Conversion(
                 "\(id)/from-geo", from: .url, to: .geocache, keep: KeepLevel(540), cost: 5, maxInput: 1 << 16,
                 loses: ["what a position does not say"], schemes: ["geo"],
@@ -98,7 +98,7 @@ public struct GeocacheHandler: TypeHandler {
         switch conversion {
         case "from-gpx":
             let (geocache, more) = try GPXDocument.parse(bytes)
-            return ConversionOutput(GeocacheArchive.bytes(of: geocache), notes: ConversionNote.lost("further waypoints", more))
+            return ConversionOutput(GeocacheArchive.bytes(of: geocache), notes: ConversionNote.lost("further places", more))
         case "from-geo": return ConversionOutput(GeocacheArchive.bytes(of: try GeoURI.parse(bytes)))
         case "from-text":
             let name = String(decoding: bytes, as: UTF8.self)

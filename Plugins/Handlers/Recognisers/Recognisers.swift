@@ -9,7 +9,9 @@ public enum Recognisers {
 struct RecognisingHandler: TypeHandler {
     let identifier = "org.dragconv.recognition"
     let conversions: [Conversion] = []
-    var recognisers: [any Recognising] { [PackageRecogniser(), PictureRecogniser(), OutlineRecogniser(), CalendarRecogniser()] }
+    var recognisers: [any Recognising] {
+        [PackageRecogniser(), PictureRecogniser(), OutlineRecogniser(), CalendarRecogniser(), PlaceRecogniser(), PDFRecogniser()]
+    }
 
     func convert(
         _ input: RawSpan, using conversion: Conversion, context: borrowing ConversionContext

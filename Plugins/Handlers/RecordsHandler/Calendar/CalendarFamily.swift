@@ -16,7 +16,7 @@ enum CalendarFamily {
     private static let json = TypeIdentifier(trusted: "public.json")
 
     private static let titles = FormFeature("titles and dates", weight: 600)
-    private static let events = FormFeature("events", weight: 500)
+    private static let events = FormFeature("events", weight: 90)
     private static let tasks = FormFeature("tasks", weight: 90)
     private static let details = FormFeature("places and descriptions", weight: 100)
     private static let rules = FormFeature("repetitions, alarms and people", weight: 80)
@@ -45,9 +45,11 @@ enum CalendarFamily {
                 write: write { VCalendar.bytes(of: $0) }),
             Form(
                 "events-csv", .commaSeparatedText, holds: [titles, events, tasks, details, columns], cost: 4, isConditional: true,
-                recognises: [EventHeadings.evidence, TickTickTable.evidence, TaskTable.evidence].map {
-                    NameRecogniser(.commaSeparatedText, .columns, $0, as: .calendar)
-                }, read: table,
+                recognises: [
+                    NameRecogniser(.commaSeparatedText, .columns, EventHeadings.evidence, as: .calendar),
+                    NameRecogniser(.commaSeparatedText, .columns, TickTickTable.evidence, as: .tasks),
+                    NameRecogniser(.commaSeparatedText, .columns, TaskTable.evidence, as: .tasks),
+                ], read: table,
                 write: write { document in
                     if document.events.isEmpty, !document.tasks.isEmpty { return TaskTable.bytes(of: document) }
                     return EventTable.bytes(of: try withEvents(document), for: .google)
@@ -64,22 +66,22 @@ enum CalendarFamily {
             Form(
                 "taskwarrior", taskwarrior, holds: [titles, tasks, details], cost: 3,
                 recognises: [
-                    NameRecogniser(.json, .keys, [["description"], ["uuid"], ["status"]], as: .calendar, result: taskwarrior)
+                    NameRecogniser(.json, .keys, [["description"], ["uuid"], ["status"]], as: .tasks, result: taskwarrior)
                 ], read: { try TaskJSON.document(in: $0.bytes, unread: &$0.unread) },
                 write: write { Taskwarrior.json(of: try withTasks($0)) }),
             Form(
                 "todoist", todoist, holds: [titles, tasks, details], cost: 3,
-                recognises: [NameRecogniser(.commaSeparatedText, .columns, TodoistTable.evidence, as: .calendar, result: todoist)], read: table,
+                recognises: [NameRecogniser(.commaSeparatedText, .columns, TodoistTable.evidence, as: .tasks, result: todoist)], read: table,
                 write: write { TodoistTable.bytes(of: try withTasks($0)) }),
             Form(
                 "tasks-json", json, holds: [titles, tasks, details, rules, columns], cost: 4, isConditional: true,
                 recognises: [
-                    NameRecogniser(json, .keys, [["cards"], ["lists"]], as: .calendar),
-                    NameRecogniser(json, .prefix, [["{\"kind\":\"tasks#", "{\"kind\": \"tasks#", "{\n  \"kind\": \"tasks#"]], as: .calendar),
-                    NameRecogniser(json, .keys, [["importance"], ["createdDateTime", "dueDateTime", "status"], ["title"]], as: .calendar),
+                    NameRecogniser(json, .keys, [["cards"], ["lists"]], as: .tasks),
+                    NameRecogniser(json, .prefix, [["{\"kind\":\"tasks#", "{\"kind\": \"tasks#", "{\n  \"kind\": \"tasks#"]], as: .tasks),
+                    NameRecogniser(json, .keys, [["importance"], ["createdDateTime", "dueDateTime", "status"], ["title"]], as: .tasks),
                 ], read: { try TaskJSON.document(in: $0.bytes, unread: &$0.unread) }),
             Form(
-                "check-list", .markdown, holds: [titles, events, tasks, details, rest], cost: 4, isConditional: true,
+                "check-list", .markdown, holds: [titles, tasks, details, rest], cost: 4, isConditional: true,
                 read: { try CheckList.document(in: $0.bytes, unread: &$0.unread) }),
             Form(
                 "check-list", .markdown, holds: [titles, events, tasks, details, zones], cost: 4,
@@ -92,12 +94,24 @@ enum CalendarFamily {
         offers: .unconditional, effects: effects,
         notes: { document, written, edge in losses(of: document, in: written, as: edge.target.type).map { ConversionNote($0) } })
 
-    /// What becomes Markdown is a document with a check list, and tasks of JSON and Markdown become
-    /// a document or a table: none of these types means tasks alone, which says nothing of them.
+    /// What is read and written as events or as tasks. A calendar may hold both.
+    private static let types: [Kind: Set<TypeIdentifier>] = [
+        .calendar: [iCalendar, jCal, vCalendar, .commaSeparatedText, outlook, .markdown, .utf8PlainText],
+        .tasks: [iCalendar, jCal, vCalendar, .commaSeparatedText, todo, taskwarrior, todoist, json, .markdown, .utf8PlainText],
+    ]
+
+    /// Events and tasks arrive as such, and are a table or a document besides. The events of a page
+    /// are a part of the page.
     @Sendable private static func effects(_ source: TypeIdentifier, _ target: TypeIdentifier) -> [Effect]? {
-        let results: [TypeIdentifier: Kind] = [.markdown: .document, .commaSeparatedText: .table]
-        guard let result = results[target], target == .markdown || [json, .markdown].contains(source) else { return nil }
-        return [.carries(.calendar), .projects(.calendar, to: result)]
+        if source == .html { return nil }
+        return [Kind.calendar, .tasks].filter { types[$0]?.isSuperset(of: [source, target]) ?? false }.flatMap { kind -> [Effect] in
+            switch target {
+            case .markdown: [.carries(kind), .projects(kind, to: .document)]
+            case .commaSeparatedText: [.carries(kind), .projects(kind, to: .table)]
+            case .utf8PlainText: [.projects(kind, to: .document)]
+            default: [.carries(kind)]
+            }
+        }
     }
 
     /// What did not arrive: the difference between the calendar and what is read of the bytes that

@@ -12,7 +12,7 @@ enum PlacesFamily {
     static let tcx = TypeIdentifier(trusted: "com.garmin.training-center")
     static let geoJSON = TypeIdentifier(trusted: "public.geojson")
 
-    private static let position = FormFeature("the position", weight: 700)
+    private static let position = FormFeature("places", weight: 700)
     private static let name = FormFeature("names", weight: 50)
     private static let note = FormFeature("descriptions", weight: 50)
     private static let others = FormFeature("further places", weight: 50)
@@ -31,8 +31,9 @@ enum PlacesFamily {
             Form(
                 "url", .url, holds: [position, name, zoom, page], cost: 2, isConditional: true,
                 recognises: [.url, .plainText].map { NameRecogniser($0, .prefix, [services], as: .place) }, read: link),
+            // Of areas, the borders arrive.
             Form(
-                "gpx", gpx, holds: [position, name, note, others, altitude, times, lines], cost: 3,
+                "gpx", gpx, holds: [position, name, note, others, altitude, times, lines, areas], cost: 3,
                 read: { try GPX.map(in: $0.bytes, unread: &$0.unread) }, write: { ConversionOutput(GPX.text($0)) }),
             Form(
                 "kml", kml, holds: [position, name, note, others, altitude, times, columns, lines, areas], cost: 3,
@@ -119,6 +120,7 @@ enum PlacesFamily {
         let points = map.points
         switch edge.target.type {
         case gpx, kml:
+            if edge.target.type == gpx { unread.add("areas", map.areas.count) }
             let times = map.places.map(\.time) + points.map(\.time)
             unread.add("times", times.count { !$0.isEmpty && Place.moment($0, allowsYears: edge.target.type == kml) == nil })
         default: break

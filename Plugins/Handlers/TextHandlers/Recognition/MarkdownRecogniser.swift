@@ -17,6 +17,6 @@ package struct MarkdownRecogniser: Recognising {
         let html = Array(page.utf8)
         let readings = PageRecogniser.readings(of: html, type)
         // The boxes of a check list are tasks, whatever else the document holds.
-        return html.firstRange(of: Self.box) == nil ? readings : readings + [Reading(type, .calendar)]
+        return html.firstRange(of: Self.box) == nil ? readings : readings + [Reading(type, .tasks)]
     }
 }

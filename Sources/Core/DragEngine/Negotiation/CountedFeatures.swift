@@ -4,7 +4,7 @@ import DragTypes
 /// An inventory as bits, one for each feature, so that what survives on a route is one number.
 struct CountedFeatures: Sendable {
     /// The bit of content that is in no feature of its own: all of the content without an
-    /// inventory, and the smallest features of one that has too many.
+    /// inventory, the smallest features of one that has too many, and what nobody has looked at.
     private static let rest = 62
     /// The mask in which no feature is lost.
     let full: UInt64
@@ -16,8 +16,11 @@ struct CountedFeatures: Sendable {
     private let bits: [Feature: Int]
     /// The share of each bit in thousandths.
     private let shares: [(bit: Int, share: Int)]
+    /// The mask of what nobody has looked at, which may hold any feature; 0 if all was counted.
+    let unseen: UInt64
 
-    init(_ inventory: Inventory?) {
+    /// - Parameter isWhole: whether all of the content was counted, and not only its beginning.
+    init(_ inventory: Inventory?, isWhole: Bool = true) {
         partial = inventory.flatMap { inventory in inventory.looked.map { (inventory.counts, $0) } }
         let inventory = inventory?.looked == nil ? inventory : nil
         isCounted = inventory != nil
@@ -35,9 +38,16 @@ struct CountedFeatures: Sendable {
             shares.append((index, entry.share))
         }
         if known.isEmpty { rest = 1000 }
+        // The least share keeps a feature that was not found yet from being none, and changes no
+        // order of routes.
+        if !isWhole, rest == 0 {
+            shares[0].share -= 1
+            rest = 1
+        }
         if rest > 0 { shares.append((Self.rest, rest)) }
         self.bits = bits
         self.shares = shares
+        unseen = isWhole ? 0 : 1 << UInt64(Self.rest)
         full = shares.reduce(0) { $0 | 1 << UInt64($1.bit) }
     }
 

@@ -280,7 +280,7 @@ public struct Negotiator: Sendable {
             let type = reading?.type ?? offer.type
             let kind = reading?.kind ?? (graph.states.hasKinds ? catalogue.kinds(of: type)?.means.first : nil)
             start.kind = kind
-            start.features = CountedFeatures(reading?.inventory)
+            start.features = CountedFeatures(reading?.inventory, isWhole: (offer.byteCount ?? 0) <= RecognitionWindow.byteCount)
             start.state = graph.number(of: type).flatMap { graph.states.state(of: $0, output: kind) }
             if start.state == nil { start.arcs = arcs(from: type, kind: kind) }
             return (reading, start)

@@ -242,10 +242,10 @@ struct RouteSearch {
                 let part = states.parts[Int(arc.part)]
                 let needed = mask & start.features.mask(of: part)
                 // What the wanted conversion makes, nobody has counted.
-                guard needed != 0 || (via != nil && isViaDone) else { return }
-                if needed != 0 {
+                guard needed != 0 || start.features.unseen != 0 || (via != nil && isViaDone) else { return }
+                if needed != 0 || start.features.unseen != 0 {
                     if start.features.share(of: needed) < Self.leastPart { phase = .guessed }
-                    mask &= start.features.mask(of: part + part.flatMap(\.companions))
+                    mask &= start.features.mask(of: part + part.flatMap(\.companions)) | start.features.unseen
                     keep = 1000
                 }
             } else if graph.losses.isMeasured[conversion], self.phase(of: label) == .unchanged {

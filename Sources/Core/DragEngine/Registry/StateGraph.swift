@@ -23,8 +23,7 @@ struct StateGraph: Sendable {
         var part: Int16
         var effectClass: EffectClass
         // An index has these bytes too: unset, they would differ each time that it is made.
-        private let unused8: UInt8 = 0
-        private let unused16: UInt16 = 0
+        private let (unused8, unused16): (UInt8, UInt16)
 
         init(conversion: Int32, target: Int32, viewKeep: Int16 = 1000, part: Int16 = -1, effectClass: EffectClass = .carries) {
             self.conversion = conversion
@@ -32,6 +31,7 @@ struct StateGraph: Sendable {
             self.viewKeep = viewKeep
             self.part = part
             self.effectClass = effectClass
+            (unused8, unused16) = (0, 0)
         }
     }
 

@@ -7,6 +7,7 @@ package enum KindChange {
     package static let projections: [Kind: Set<Kind>] = [
         .document: [.picture], .table: [.document], .links: [.document, .bookmarks], .imageLink: [.links, .gallery], .files: [.links, .document],
         .gallery: [.document, .table, .bookmarks, .links, .picture, .data], .contact: [.document, .table], .calendar: [.document, .table],
+        .tasks: [.document, .table],
         .place: [.document, .table, .links], .bookmarks: [.document, .table, .links], .outline: [.document], .cues: [.document],
         .mail: [.document, .data], .reference: [.document, .table], .graph: [.picture], .color: [.document], .archive: [.table, .document],
     ]

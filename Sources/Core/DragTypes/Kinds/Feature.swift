@@ -82,6 +82,13 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
     public static let statedEvents = Feature("events for programs")
     public static let events = Feature("events")
     public static let tasks = Feature("tasks")
+    public static let places = Feature("places")
+    /// Places beside the first one.
+    public static let furtherPlaces = Feature("further places")
+    /// Tracks, routes and other lines on a map.
+    public static let lines = Feature("lines")
+    /// Areas on a map.
+    public static let areas = Feature("areas")
     public static let files = Feature("files")
     /// Files beside the first one.
     public static let furtherFiles = Feature("further files")
@@ -102,7 +109,8 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
     public static let known: Set<Feature> = [
         words, wordsInTables, headings, emphasis, styles, links, addresses, furtherLinks, pictures, addressedPictures, embeddedPictures, tables,
         cells,
-        media, filledFields, footnotes, statedContacts, statedEvents, events, tasks, files, furtherFiles, furtherSheets, formulas, charts, comments,
+        media, filledFields, footnotes, statedContacts, statedEvents, events, tasks, places, furtherPlaces, lines, areas, files, furtherFiles,
+        furtherSheets, formulas, charts, comments,
         macros, metadata,
         exactPixels, furtherFrames,
         resolution, transparency, depth, titles, longTitles, mimeTypes, folders, tags, dates, descriptions, attachments, covers, seconds,

@@ -36,8 +36,10 @@ public struct Kind: RawRepresentable, Hashable, Sendable, Comparable, CustomStri
     public static let picture = Kind("picture")
     /// People and their addresses.
     public static let contact = Kind("contact")
-    /// Events and tasks.
+    /// Events.
     public static let calendar = Kind("calendar")
+    /// What is to be done.
+    public static let tasks = Kind("tasks")
     /// Points, tracks and areas on the earth.
     public static let place = Kind("place")
     /// Links with titles, folders and tags that a person has kept.
@@ -81,8 +83,8 @@ public struct Kind: RawRepresentable, Hashable, Sendable, Comparable, CustomStri
 
     /// The core's kinds.
     public static let known: [Kind] = [
-        document, table, data, links, imageLink, files, gallery, picture, contact, calendar, place, bookmarks, outline, cues, mail, reference,
-        audio, film, graph, color, archive, container, embedded, source, font, model, program,
+        document, table, data, links, imageLink, files, gallery, picture, contact, calendar, tasks, place, bookmarks, outline, cues, mail,
+        reference, audio, film, graph, color, archive, container, embedded, source, font, model, program,
     ]
 
     /// What content of the kind is called in a sentence: "a table", "contacts".
@@ -96,7 +98,7 @@ public struct Kind: RawRepresentable, Hashable, Sendable, Comparable, CustomStri
 
     private static let nouns: [Kind: String] = [
         document: "a document", table: "a table", imageLink: "the address of a picture", gallery: "a gallery", picture: "a picture",
-        contact: "contacts", calendar: "events", place: "places", outline: "an outline", cues: "subtitles", reference: "references",
+        contact: "contacts", calendar: "events", tasks: "tasks", place: "places", outline: "an outline", cues: "subtitles", reference: "references",
         audio: "sound", film: "a film", graph: "a drawing", color: "a colour", archive: "an archive", container: "several representations",
         embedded: "content inside an address", source: "source code", font: "a font", model: "a solid shape", program: "a program",
     ]
