@@ -39,6 +39,10 @@ import TextHandlers
         ("Subject,Start Date,Start Time,End Date,End Time\nFair,2024-05-01,10:00,2024-05-01,11:00\n", "csv", outlook, todo),
         ("TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,DATE\ntask,Sweep,,1,1,2024-05-01\n", "csv", todo, outlook),
         (#"[{"description":"Sweep","status":"pending","uuid":"a","entry":"20240501T100000Z"}]"#, "json", todo, outlook),
+        (
+            #"["vcalendar",[],[["vtodo",[["uid",{},"text","1"],["summary",{},"text","Sweep"]],[]]]]"#, "org.ietf.jcal", "com.apple.ical.ics",
+            "org.ietf.ldif"
+        ),
         ("# House\n\n- [ ] Sweep\n", "markdown", todo, outlook), ("(A) Sweep +house due:2024-05-02\n", todo, "com.apple.ical.ics", outlook),
         (
             "<title>Fair</title><script type='application/ld+json'>{\"@type\":\"Event\",\"name\":\"Fair\",\"startDate\":\"2024-05-01T10:00\"}"
@@ -76,6 +80,7 @@ import TextHandlers
     /// link after many words.
     @Test(arguments: [
         (calendar(String(repeating: event, count: 12_000), task), "ics", todo, "Sweep"),
+        (#"["vcalendar",[],[["vtodo",[["uid",{},"text","1"],["summary",{},"text","Sweep"]],[]]]]"#, "json", todo, "Sweep"),
         ("<p>" + String(repeating: "word ", count: 300_000) + "<a href='https://a.example/'>a</a>", "html", "public.url", "https://a.example/"),
     ])
     func whatIsFarAwayIsFound(text: String, type: String, wanted: String, expected: String) async throws {

@@ -186,6 +186,12 @@ import Testing
         #expect(readings("begin:vevent\nBEGIN:VTODO\nBEGIN:VTODO\n") == ["calendar, 1 events, 2 tasks", "tasks, 1 events, 2 tasks"])
         #expect(readings("BEGIN:VCALENDAR\n") == ["calendar"])
         #expect(readings("BEGIN:VTODO\n" + String(repeating: "X", count: RecognitionWindow.byteCount)) == ["tasks, 1 tasks", "calendar"])
+        func kinds(_ json: String, _ type: TypeIdentifier) -> [Kind] {
+            Registry(handlers: Recognisers.all).recognition(of: Array(json.utf8), type: type).readings.map(\.kind)
+        }
+        #expect(kinds(#"[ "vcalendar", [], [["vtodo", [], []]]]"#, "public.json") == [.tasks])
+        #expect(kinds(#"["vcard", [["fn", {}, "text", "Jo"]]]"#, "org.ietf.jcard") == [])
+        #expect(kinds(#"{"name": "vcalendar"}"#, "public.json") == [])
     }
 
     @Test(arguments: [

@@ -37,9 +37,8 @@ enum CalendarFamily {
                 "icalendar", iCalendar, holds: [titles, events, tasks, details, rules, zones, attachments], cost: 2,
                 read: { try ICalendar.document(in: $0.bytes) }, write: write { ICalendar.bytes(of: $0) }),
             Form(
-                "jcal", jCal, holds: [titles, events, tasks, details, rules, zones, attachments], cost: 2,
-                recognises: [NameRecogniser(.json, .prefix, [RecordsHandler.arrays("vcalendar")], as: .calendar, result: jCal)],
-                read: { try JCal.document(in: $0.bytes) }, write: write { JCal.bytes(of: $0) }),
+                "jcal", jCal, holds: [titles, events, tasks, details, rules, zones, attachments], cost: 2, read: { try JCal.document(in: $0.bytes) },
+                write: write { JCal.bytes(of: $0) }),
             Form(
                 "vcalendar", vCalendar, holds: [titles, events, tasks, details, rules], cost: 3, read: { try ICalendar.document(in: $0.bytes) },
                 write: write { VCalendar.bytes(of: $0) }),
