@@ -1,5 +1,6 @@
 import Documents
 import DragContract
+import DragEngine
 import DragKit
 import DragTypes
 import Foundation
@@ -206,5 +207,12 @@ import Testing
         #expect(page.contains("Line one<br>Line two") && page.contains("1 St<br>Floor 3"))
         let back = try RecordFixtures.text(page, from: "html", to: "public.vcard")
         #expect(back.contains("NOTE:Line one\\nLine two") && back.contains(";1 St\\nFloor 3;Town"))
+    }
+
+    /// Headings are the same in small and in capital letters, whatever their script.
+    @Test(arguments: ["Имя,Фамилия,Телефон\nA,B,1\n", "ИМЯ;ФАМИЛИЯ;ТЕЛЕФОН\nA;B;1\n", "İmza,Adı,Soyadı,İş Telefonu\nx,A,B,1\n"])
+    func addressBooksAreRecognised(table: String) {
+        let readings = RecordRoundTripTests.registry.recognition(of: Array(table.utf8), type: .commaSeparatedText).readings
+        #expect(readings.map(\.kind).contains(.contact))
     }
 }

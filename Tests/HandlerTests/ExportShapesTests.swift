@@ -14,6 +14,9 @@ import Testing
             "Vorname,Nachname,Primäre E-Mail-Adresse,Geburtsjahr,Geburtsmonat,Geburtstag\nAnn,Lee,a@e.example,1985,12,24\n", "csv", "vcf",
             ["BDAY:1985-12-24"]
         ),
+        ("성,이름,전자 메일 주소,휴대폰,생일\n김,민수,a@e.example,1,2001-02-03\n", "csv", "vcf", ["N:김;민수;;;", "EMAIL", "BDAY:2001-02-03"]),
+        ("Vezetéknév,Utónév,E-mail cím,Születésnap\nKiss,Anna,a@e.example,2001-02-03\n", "csv", "vcf", ["N:Kiss;Anna;;;", "BDAY:2001-02-03"]),
+        ("Adı,Soyadı,İş Telefonu\nAyşe,Yılmaz,1\n", "csv", "vcf", ["N:Yılmaz;Ayşe;;;", "TEL;TYPE=work:1"]),
         ("BEGIN:VCARD\nVERSION:3.0\nFN:J\nBDAY:19800203T000000Z\nEND:VCARD\n", "vcf", "csv", ["1980-02-03"]),
         (
             "BEGIN:VCARD\nVERSION:2.1\nFN:J\nTEL;X-Custom(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,=42=C3=A1):1\nTEL;X-Boat:2\nEND:VCARD\n", "vcf",

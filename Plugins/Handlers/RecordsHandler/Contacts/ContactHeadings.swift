@@ -4,7 +4,7 @@ import DragTypes
 enum ContactHeadings {
     /// A line for each column, by its English heading, and after it the headings of German, French,
     /// Spanish, Italian, Dutch, Portuguese, Polish, Swedish, Russian, Japanese and Chinese
-    /// versions.
+    /// versions; at the end those of Korean, Hungarian and Turkish ones.
     private static let lines = """
         Name = Nom complet; Nombre completo; Nome completo; Nome e cognome; Vollständiger Name; Naam; Imię i nazwisko; Jméno a příjmení; Namn; Navn; ФИО; 氏名; 姓名
         First = Jméno; Křestní jméno; Fornavn; Etunimi
@@ -124,6 +124,42 @@ enum ContactHeadings {
         Notes = Notizen; Notas; Note; Notities; Anotações; Notatki; Anteckningar; Заметки; メモ; 附注
         Web Page = Webseite; Webpage; Page Web; Página web; Pagina Web; Webpagina; Página da Web; Strona sieci Web; Webbsida; Веб-страница; Web ページ; 网页
         Categories = Kategorien; Catégories; Categorías; Categorie; Categorieën; Categorias; Kategorie; Kategorier; Категории; 分類; 类别
+        Name = 성명; Név; Teljes név; Ad Soyad; Adı Soyadı
+        First Name = 이름; Utónév; Keresztnév; Adı
+        Middle Name = 중간 이름; Középső név; İkinci Adı
+        Last Name = 성; Vezetéknév; Családnév; Soyadı; Soyad
+        Title = 호칭; Megszólítás
+        Nickname = 별명; Becenév; Takma Ad
+        Company = 회사; Cég; Vállalat; Şirket
+        Department = 부서; Osztály; Departman
+        Job Title = 직함; Beosztás; İş Unvanı
+        E-mail Address = 전자 메일 주소; 이메일; 이메일 주소; 메일; E-mail cím; E-posta Adresi; E-posta
+        E-mail 2 Address = 전자 메일 2 주소; E-mail 2 - cím; E-posta 2 Adresi
+        E-mail 3 Address = 전자 메일 3 주소; E-mail 3 - cím; E-posta 3 Adresi
+        Phone = 전화; 전화번호; Telefonszám
+        Mobile Phone = 휴대폰; 휴대전화; 휴대폰 번호; Mobil telefon; Cep Telefonu
+        Business Phone = 근무처 전화; Hivatali telefon; İş Telefonu
+        Home Phone = 집 전화 번호; Otthoni telefon; Ev Telefonu
+        Business Fax = 근무처 팩스; Hivatali fax; İş Faksı
+        Home Fax = 집 팩스; Otthoni fax; Ev Faksı
+        Business Street = 근무지 주소 번지; Hivatali utca
+        Business City = 근무지 구/군/시; Hivatali város
+        Business State = 근무지 시/도
+        Business Postal Code = 근무지 우편 번호; Hivatali irányítószám
+        Business Country/Region = 근무지 국가; Hivatali ország
+        Home Street = 집 주소 번지; Otthoni utca
+        Home City = 집 주소 구/군/시; Otthoni város
+        Home State = 집 주소 시/도
+        Home Postal Code = 집 주소 우편 번호; Otthoni irányítószám
+        Home Country/Region = 집 주소 국가; Otthoni ország
+        Street = 주소; Utca; Cím; Lakcím
+        City = 도시; Város; Település; Şehir
+        Zip = 우편번호; Irányítószám; Posta Kodu
+        Country = 국가; Ország; Ülke
+        Birthday = 생일; 생년월일; Születésnap; Születési dátum; Doğum Günü; Doğum Tarihi
+        Note = 비고; Megjegyzés
+        Notes = 메모; Megjegyzések; Notlar
+        Web Page = 웹 페이지; 홈페이지; Weblap; Weboldal; Web Sayfası
         """
 
     static let all: [ContactColumns.Column] = {

@@ -114,13 +114,13 @@ private enum HeadingRow {
             } else if !isQuoted, byte == 0x0A || byte == 0x0D {
                 break
             } else if !isQuoted, byte == separator {
-                cells.append(String(utf8Bytes: ASCII.trimmed(cell)))
+                cells.append(String(utf8Bytes: ASCII.trimmed(cell)).lowercased())
                 cell.removeAll(keepingCapacity: true)
             } else {
-                cell.append(ASCII.lowercased(byte))
+                cell.append(byte)
             }
         }
-        return (cells + [String(utf8Bytes: ASCII.trimmed(cell))], end)
+        return (cells + [String(utf8Bytes: ASCII.trimmed(cell)).lowercased()], end)
     }
 }
 
