@@ -52,7 +52,7 @@ enum SourceForms {
 
     /// Whether a text is a list of tasks in the format of todo.txt
     /// (https://github.com/todotxt/todo.txt): a task has a priority, is done, or has a project or
-    /// context. Other notes are called `TODO.txt`, too.
+    /// context. Other notes have the name `todo.txt`, too.
     static func isTaskList(_ bytes: [UInt8]) -> Bool {
         let lines = bytes.prefix(sample).split(separator: 0x0A).map(ASCII.trimmed).filter { !$0.isEmpty }
         let tasks = lines.count { line in

@@ -3,8 +3,8 @@ import DragTypes
 
 /// An inventory as bits, one for each feature, so that what survives on a route is one number.
 struct CountedFeatures: Sendable {
-    /// The bit of content that is in no feature of its own: all of the content without an
-    /// inventory, the smallest features of one that has too many, and what nobody has looked at.
+    /// The bit of content that has no bit of its own: all content if there is no inventory, the
+    /// smallest features if there are too many, and the part of a large file that was not counted.
     private static let rest = 62
     /// The mask in which no feature is lost.
     let full: UInt64
@@ -16,7 +16,8 @@ struct CountedFeatures: Sendable {
     private let bits: [Feature: Int]
     /// The share of each bit in thousandths.
     private let shares: [(bit: Int, share: Int)]
-    /// The mask of what nobody has looked at, which may hold any feature; 0 if all was counted.
+    /// The mask of the part of a large file that was not counted, where any feature may stand. 0 if
+    /// all of the content was counted.
     let unseen: UInt64
 
     /// - Parameter isWhole: whether all of the content was counted, and not only its beginning.

@@ -242,8 +242,9 @@ struct RouteSearch {
                 let part = states.parts[Int(arc.part)]
                 let needed = mask & start.features.mask(of: part)
                 // What the wanted conversion makes, nobody has counted.
-                guard needed != 0 || start.features.unseen != 0 || (via != nil && isViaDone) else { return }
-                if needed != 0 || start.features.unseen != 0 {
+                let mayHoldPart = needed != 0 || start.features.unseen != 0
+                guard mayHoldPart || (via != nil && isViaDone) else { return }
+                if mayHoldPart {
                     if start.features.share(of: needed) < Self.leastPart { phase = .guessed }
                     mask &= start.features.mask(of: part + part.flatMap(\.companions)) | start.features.unseen
                     keep = 1000

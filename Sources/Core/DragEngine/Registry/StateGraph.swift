@@ -22,8 +22,8 @@ struct StateGraph: Sendable {
         /// The position of the needed features in ``parts``; −1 for none.
         var part: Int16
         var effectClass: EffectClass
-        // An index has these bytes too: unset, they would differ each time that it is made.
-        private let (unused8, unused16): (UInt8, UInt16)
+        // In place of padding, which ``IndexWriter/array(_:)`` does not allow.
+        private let (padding8, padding16): (UInt8, UInt16)
 
         init(conversion: Int32, target: Int32, viewKeep: Int16 = 1000, part: Int16 = -1, effectClass: EffectClass = .carries) {
             self.conversion = conversion
@@ -31,7 +31,7 @@ struct StateGraph: Sendable {
             self.viewKeep = viewKeep
             self.part = part
             self.effectClass = effectClass
-            (unused8, unused16) = (0, 0)
+            (padding8, padding16) = (0, 0)
         }
     }
 

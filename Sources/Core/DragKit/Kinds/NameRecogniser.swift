@@ -94,11 +94,11 @@ private enum HeadingRow {
         for _ in 0...mostLinesBefore where !rest.isEmpty {
             let rows = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09].map { Self.cells(of: rest, $0) }
             let cells = rows.max { $0.cells.count < $1.cells.count }?.cells ?? []
-            if cells.count > 2 { return cells }
+            if cells.count > 2 { return cells.map { $0.lowercased() } }
             first = first ?? cells
             rest = rest[(rows.map(\.end).max() ?? rest.endIndex)...]
         }
-        return first ?? []
+        return (first ?? []).map { $0.lowercased() }
     }
 
     /// The cells, and where the next row begins.
@@ -114,13 +114,13 @@ private enum HeadingRow {
             } else if !isQuoted, byte == 0x0A || byte == 0x0D {
                 break
             } else if !isQuoted, byte == separator {
-                cells.append(String(utf8Bytes: ASCII.trimmed(cell)).lowercased())
+                cells.append(String(utf8Bytes: ASCII.trimmed(cell)))
                 cell.removeAll(keepingCapacity: true)
             } else {
                 cell.append(byte)
             }
         }
-        return (cells + [String(utf8Bytes: ASCII.trimmed(cell)).lowercased()], end)
+        return (cells + [String(utf8Bytes: ASCII.trimmed(cell))], end)
     }
 }
 

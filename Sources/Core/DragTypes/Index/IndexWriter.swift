@@ -49,8 +49,8 @@ package struct IndexWriter {
 
     /// Writes numbers as they are in memory, which is several times as fast to read as a list.
     ///
-    /// The type of the elements must have no unused bytes, whose content nobody sets: the same
-    /// numbers have the same bytes.
+    /// An element must have no padding. Padding keeps what the memory held before, so that the
+    /// index would differ each time that it is made.
     package mutating func array<Element: BitwiseCopyable>(_ elements: [Element]) {
         precondition(MemoryLayout<Element>.size == MemoryLayout<Element>.stride)
         number(elements.count)
