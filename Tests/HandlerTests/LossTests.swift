@@ -58,11 +58,24 @@ import TextHandlers
             "<p>See <a href='https://a.example/'>https://a.example/</a> and <a href='https://b.example/'>b</a></p>", "html", "url",
             ["1 further link", "4 words"]
         ),
+        // What is raised or lowered, drawn, coloured, or plays from beside the page.
+        ("<p>H<sub>2</sub>O, m<sup>2</sup></p>", "html", "text", ["2 superscripts and subscripts"]),
+        ("<p>See</p><svg><circle r=1 /></svg><canvas></canvas>", "html", "markdown", ["2 drawings"]),
+        ("<p>See</p><video src='film.mp4'></video>", "html", "markdown", ["1 film or sound without an address"]),
+        ("<p>See</p><video src='https://a.example/film.mp4'></video>", "html", "markdown", []),
+        ("<base href='https://a.example/'><p>See</p><video src='film.mp4'></video>", "html", "markdown", []),
+        ("<p>See</p><iframe width=1 height=1 src='count'></iframe><iframe></iframe>", "html", "markdown", []),
+        ("<p>A <font color=red>red</font> line</p>", "html", "markdown", ["1 element with a style"]),
+        (richText, "rtf", "markdown", ["2 elements with a style", "2 tracked changes", "1 header or footer"]),
+        ("{\\rtf1{\\colortbl;\\red0\\green0\\blue0;}{\\header\\par}\\cf1 Black\\par}", "rtf", "markdown", []),
     ])
     func documentsAndLinks(input: String, type: String, wanted: String, expected: [String]) async throws {
         #expect(try await losses(input, from: type, to: wanted) == expected)
     }
 
+    private static let richText =
+        "{\\rtf1{\\colortbl;\\red255\\green0\\blue0;}{\\header Herons\\par}\\pard\\qc Middle\\par\\pard\\cf1 Red\\b  words\\b0\\cf0 "
+        + " {\\revised new}{\\deleted old} end\\par}"
     private static let bookmarks = """
         <!DOCTYPE NETSCAPE-Bookmark-file-1><DL><DT><H3>Birds</H3><DL>
         <DT><A HREF="https://a.example/" ADD_DATE="1700000000" TAGS="grey,tall" SHORTCUTURL="h">Heron</A><DD>A note

@@ -2,7 +2,8 @@ import CExpat
 public import DragKit
 
 /// What people export from address books, calendars, browsers, map services, players, outliners
-/// and spreadsheets: contacts, events, bookmarks, places, subtitles, tables, outlines and notes.
+/// and spreadsheets: contacts, events, bookmarks, places, subtitles, tables, outlines, notes and
+/// references.
 ///
 /// Each kind is a ``FormFamily``. One program serves all of them.
 public enum RecordsHandler {
@@ -15,7 +16,7 @@ public enum RecordsHandler {
     /// The handler; its name is the prefix of its conversions' ids.
     public static let handler = FormHandler(
         ContactsFamily.family, CalendarFamily.family, BookmarksFamily.family, SubtitlesFamily.family, PlacesFamily.family, TablesFamily.family,
-        NotesFamily.family, TextDocumentsFamily.family, OutlinesFamily.family)
+        NotesFamily.family, TextDocumentsFamily.family, OutlinesFamily.family, ReferencesFamily.family)
 
     /// The C libraries in the plug-in program.
     public static var libraries: [LinkedLibrary] { [LinkedLibrary("expat", String(cString: cexpat_version()))] }

@@ -23,7 +23,7 @@ package struct HTMLTableHandler: PromptHandler {
         ]
     }
 
-    private static let loses = [Feature.words, .headings, .emphasis, .styles, .links, .pictures, .addressedPictures, .embeddedPictures].map(
+    private static let loses = [Feature.words, .headings, .emphasis, .scripts, .styles, .links, .pictures, .addressedPictures, .embeddedPictures, .drawings].map(
         \.rawValue)
 
     /// Extracts the first table.

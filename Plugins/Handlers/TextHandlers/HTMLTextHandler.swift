@@ -20,8 +20,8 @@ package struct HTMLTextHandler: PromptHandler {
     }
 
     private static let loses = [
-        Feature.headings, .emphasis, .styles, .links, .pictures, .addressedPictures, .embeddedPictures, .tables, .media, .filledFields,
-        .statedContacts, .statedEvents, .tags, .dates,
+        Feature.headings, .emphasis, .scripts, .styles, .links, .pictures, .addressedPictures, .embeddedPictures, .drawings, .tables, .media,
+        .unlinkedMedia, .filledFields, .statedContacts, .statedEvents, .tags, .dates,
     ]
     .map(\.rawValue)
 

@@ -2,8 +2,8 @@ import Documents
 package import DragKit
 import DragTypes
 
-/// Converts RTF to text, HTML and Markdown (Rich Text Format Specification 1.9.1). Headers and
-/// footers are lost, and what else is lost is counted.
+/// Converts RTF to text, HTML and Markdown (Rich Text Format Specification 1.9.1). What is lost is
+/// counted.
 package struct RTFHandler: PromptHandler {
     package let identifier = "org.dragconv.rtf"
 
@@ -38,8 +38,7 @@ package struct RTFHandler: PromptHandler {
         let document = reader.document
         guard !text.isEmpty || !isText && reader.pictures > 0 else { throw .unsupported("the RTF shows no text") }
         let notes =
-            document.losses(in: conversion.to).filter { $0.feature != .pictures }.map { ConversionNote($0) }
-            + ConversionNote.lost(.pictures, reader.lostPictures + (isText ? reader.pictures : 0)) + ConversionNote.lost(.comments, reader.comments)
+            document.losses(in: conversion.to).map { ConversionNote($0) }
             + (reader.isTruncated ? [ConversionNote("the RTF ends inside a group; it may be cut off")] : [])
         return ConversionOutput(isText ? text : DocumentWriters.write(document, as: conversion.to, context.options), notes: notes)
     }

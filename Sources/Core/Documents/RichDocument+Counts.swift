@@ -1,3 +1,4 @@
+import DragKit
 package import DragTypes
 
 extension Feature {
@@ -46,8 +47,9 @@ extension RichDocument {
             if run.link != before.link, let link = run.link {
                 counts[isShown(link, by: run) ? .addresses : .links, default: 0] += 1
             }
-            let emphasis: Marks = [.bold, .italic, .strike, .subscripted, .superscripted, .code, .keyboard, .underlined, .highlighted]
-            for (marks, feature) in [(emphasis, Feature.emphasis), ([.underlined, .highlighted], .underlines)]
+            let emphasis: Marks = [.bold, .italic, .strike, .code, .keyboard, .underlined, .highlighted]
+            let scripts: Marks = [.subscripted, .superscripted]
+            for (marks, feature) in [(emphasis, Feature.emphasis), (scripts, .scripts), ([.underlined, .highlighted], .underlines)]
             where !run.marks.isDisjoint(with: marks) && before.marks.isDisjoint(with: marks) { counts[feature, default: 0] += 1 }
             before = run
         }
@@ -62,12 +64,13 @@ extension RichDocument {
     package func losses(in type: TypeIdentifier) -> [Loss] {
         let lost: [Feature] =
             switch type {
-            case .utf8PlainText: [.headings, .tables, .pictures, .links, .emphasis]
+            case .utf8PlainText: [.headings, .tables, .pictures, .links, .emphasis, .scripts]
             case .markdown: [.underlines, .mergedCells, .numberings, .nestedTables, .definitionLists]
             default: []
             }
-        if lost.isEmpty { return [] }
-        let counts = counts
-        return lost.compactMap { feature in counts[feature].map { Loss(feature, $0) } }
+        var all = unread
+        let counts = lost.isEmpty ? [:] : counts
+        for feature in lost { all.add(feature, counts[feature] ?? 0) }
+        return all.losses
     }
 }

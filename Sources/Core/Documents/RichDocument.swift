@@ -1,3 +1,5 @@
+package import DragKit
+
 /// A rich text as a document shows it, whatever syntax it was read from.
 ///
 /// A reader makes a document of a syntax, and a writer makes a syntax of a document: what a program
@@ -10,6 +12,8 @@ package struct RichDocument {
     package var blocks: [Block]
     /// What the footnotes say, in the order in which the document refers to them.
     package var footnotes: [Footnote]
+    /// What the source has beside that: comments, headers and footers, colours.
+    package var unread = Unread()
     /// Sentences about limits that left something out.
     package var limits: [String]
 

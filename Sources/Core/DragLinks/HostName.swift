@@ -1,5 +1,4 @@
 import DragTypes
-@_spi(_Unicode) import Swift
 
 /// Host names in links (RFC 3986 §3.2.2, RFC 1123 §2.1; WHATWG URL, "host parsing").
 enum HostName {
@@ -66,12 +65,8 @@ enum InternationalHost {
             guard let replacement = mapping(of: scalar) else { return nil }
             mapped.append(contentsOf: replacement.unicodeScalars)
         }
-        // The standard library has no public function for NFC; this one is what its string
-        // comparison uses.
-        var normalized = String.UnicodeScalarView()
-        normalized.append(contentsOf: String(mapped)._nfc)
         var labels: [[UInt8]] = []
-        for label in normalized.split(separator: ".", omittingEmptySubsequences: false) {
+        for label in String(mapped).composed.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false) {
             guard let encoded = ascii(label) else { return nil }
             labels.append(encoded)
         }

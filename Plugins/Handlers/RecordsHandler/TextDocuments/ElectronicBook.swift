@@ -9,7 +9,6 @@ import DragZIP
 struct ElectronicBook {
     private let parts: DocumentParts
     private var document = RichDocument()
-    private var lostPictures = 0
     private var pages = 0
     /// The style sheets by their addresses.
     private var styles: [String: SavedPage.File] = [:]
@@ -18,13 +17,13 @@ struct ElectronicBook {
 
     /// - Throws: ``ConversionError``: `badInput` for a damaged book, `unsupported` for one that is
     ///   encrypted or shows nothing, `timedOut` when the conversion was cancelled.
-    static func model(_ bytes: [UInt8], isCancelled: () -> Bool) throws(ConversionError) -> TextDocumentsFamily.Model {
+    static func document(_ bytes: [UInt8], isCancelled: () -> Bool) throws(ConversionError) -> RichDocument {
         let archive = try parsing { () throws(FormError) in try ZIPArchive(parsing: bytes) }
         var book = ElectronicBook(parts: DocumentParts(archive, byteCount: bytes.count))
         try book.read(isCancelled)
         guard !book.document.blocks.isEmpty else { throw .unsupported("the book shows no text") }
         if book.parts.isCut { book.document.limits.append("parts of the book that are too large when unpacked were left out") }
-        return .init(document: book.document, pictures: book.lostPictures)
+        return book.document
     }
 
     private init(parts: DocumentParts) { self.parts = parts }
@@ -97,7 +96,7 @@ struct ElectronicBook {
         let (parts, number) = (parts, pages)
         var lost = 0
         let shown = page.mapping { Self.placed($0, in: name, number, labels, parts, &lost) }
-        lostPictures += lost
+        document.unread.add(.pictures, lost)
         document.blocks += shown.blocks
         document.footnotes += shown.footnotes.map { .init(label: labels[$0.label] ?? $0.label, blocks: $0.blocks) }
         for limit in page.limits where !document.limits.contains(limit) { document.limits.append(limit) }

@@ -7,7 +7,7 @@ import DragZIP
 enum WordDocument {
     /// - Throws: ``ConversionError``: `badInput` for a damaged document, `unsupported` for one that
     ///   a password protects or that shows nothing, `limit` for one that is too large.
-    static func model(_ bytes: [UInt8]) throws(ConversionError) -> TextDocumentsFamily.Model {
+    static func document(_ bytes: [UInt8]) throws(ConversionError) -> RichDocument {
         let archive = try ZIPArchive(office: bytes, "the document")
         let parts = DocumentParts(archive, byteCount: bytes.count)
         let name =
@@ -26,13 +26,18 @@ enum WordDocument {
         }
         events.reader.begin(.document, relations: relations?.all ?? [:])
         try XMLEvents.read(content, into: events)
-        let reader = events.reader
-        var text = TextDocumentsFamily.Model(
-            document: events.reader.finish(), comments: reader.comments, objects: reader.objects, pictures: reader.lostPictures)
-        guard !text.document.blocks.isEmpty else { throw .unsupported("the document shows no text") }
-        if let core = parts.part("docProps/core.xml") { text.document.title = try title(in: core) }
-        if parts.isCut { text.document.limits.append("parts of the document that are too large when unpacked were left out") }
-        return text
+        var document = events.reader.finish()
+        guard !document.blocks.isEmpty else { throw .unsupported("the document shows no text") }
+        if let core = parts.part("docProps/core.xml") { document.title = try title(in: core) }
+        let headers = (relations?.targets(ofType: "/header") ?? []) + (relations?.targets(ofType: "/footer") ?? [])
+        for header in headers where try hasWords(header, parts) { document.unread.add(.headersAndFooters) }
+        if parts.isCut { document.limits.append("parts of the document that are too large when unpacked were left out") }
+        return document
+    }
+
+    private static func hasWords(_ part: String, _ parts: DocumentParts) throws(ConversionError) -> Bool {
+        guard let bytes = parts.part(part) else { return false }
+        return try XMLTree(parsing: bytes).all("t").contains { $0.text.contains { !$0.isWhitespace } }
     }
 
     private static func relations(of part: String, _ parts: DocumentParts) throws(ConversionError) -> OfficeRelations? {

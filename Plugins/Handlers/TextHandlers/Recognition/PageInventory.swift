@@ -9,9 +9,8 @@ struct PageInventory {
 
     /// What is counted of a page.
     private enum Part: Int, CaseIterable {
-        case words, wordsInTables, links, addresses, addressedPictures, embeddedPictures, pictures, tables, cells, headings, emphasis, styles, media,
-            fields,
-            contacts, events
+        case words, wordsInTables, links, addresses, addressedPictures, embeddedPictures, pictures, drawings, tables, cells, headings, emphasis,
+            scripts, styles, media, unlinkedMedia, fields, contacts, events
 
         var feature: Feature {
             switch self {
@@ -22,12 +21,15 @@ struct PageInventory {
             case .addressedPictures: .addressedPictures
             case .embeddedPictures: .embeddedPictures
             case .pictures: .pictures
+            case .drawings: .drawings
             case .tables: .tables
             case .cells: .cells
             case .headings: .headings
             case .emphasis: .emphasis
+            case .scripts: .scripts
             case .styles: .styles
             case .media: .media
+            case .unlinkedMedia: .unlinkedMedia
             case .fields: .filledFields
             case .contacts: .statedContacts
             case .events: .statedEvents
@@ -72,7 +74,8 @@ struct PageInventory {
     private let hasBase: Bool
 
     init(_ tree: HTMLTree) {
-        hasBase = tree.base.map { Self.isAddressed(Array($0.utf8)[...]) } ?? false
+        let base = tree.base
+        hasBase = base.map { Self.isAddressed(Array($0.utf8)[...]) } ?? false
         var (links, headings, tables, buttons) = (0, 0, 0, 0)
         var walk = tree.walk()
         while let step = walk.next() {
@@ -149,9 +152,9 @@ struct PageInventory {
             add(part(ofPicture: tree.attribute(.src, of: node).map { tree.bytes(of: $0) } ?? []))
         // An icon that people who hear the page are not told of says nothing.
         case .svg where tree.value("aria-hidden", of: node) == "true": break
-        case .svg, .canvas: add(.pictures)
-        case .video, .iframe, .embed: add(.media)
-        case .audio: if tree.attribute("controls", of: node) != nil { add(.media) }
+        case .svg, .canvas: add(.drawings)
+        case .audio where tree.attribute("controls", of: node) == nil: break
+        case .video, .audio, .iframe, .embed, .object: countMedium(node, in: tree)
         case .input: if Self.isFilled(node, in: tree) { add(.fields) }
         case .option: if tree.attribute("selected", of: node) != nil { add(.fields) }
         case .table: add(.tables)
@@ -159,8 +162,23 @@ struct PageInventory {
         // Google Docs wraps all that it copies in such an element.
         case .b where tree.declared("font-weight", of: node) == "normal": break
         case .b, .strong, .i, .em, .u, .s, .strike, .del, .mark: add(.emphasis)
+        case .sub, .sup: if !Self.isFootnote(node, in: tree) { add(.scripts) }
+        case .font, .center: add(.styles)
         default: if Self.isHeading(tag) { add(.headings) }
         }
+    }
+
+    /// Whether raised characters lead to a footnote.
+    private static func isFootnote(_ node: HTMLNode, in tree: HTMLTree) -> Bool {
+        guard let target = tree.first(.a, below: node).flatMap({ tree.attribute(.href, of: $0) }) else { return false }
+        return isInPage(tree.bytes(of: target))
+    }
+
+    /// Counts a film, a sound or a page inside of the page. Pages have frames without any address
+    /// for their scripts, and some of one pixel for their advertisers.
+    private mutating func countMedium(_ node: HTMLNode, in tree: HTMLTree) {
+        guard !tree.isOnePixel(node), let stated = tree.statedMedium(of: node) else { return }
+        add(HTMLTree.isOfWeb(stated) || hasBase && URLText.scheme(of: stated.utf8) == nil ? .media : .unlinkedMedia)
     }
 
     /// Whether a field of a form shows a text.

@@ -40,7 +40,7 @@ package struct PageRecogniser: Recognising {
     private static func titledList(_ tree: HTMLTree, _ counted: PageInventory, _ type: TypeIdentifier) -> [Reading] {
         let counts = counted.inventory.counts
         let links = counted.linkCount
-        guard links > 1, counts[.tables] == nil, counts[.pictures] == nil else { return [] }
+        guard links > 1, counts[.tables] == nil, !hasUnreachablePictures(counts) else { return [] }
         let items = tree.elements(tagged: [.li]).count { item in tree.first(.a, below: item).map { tree.attribute(.href, of: $0) != nil } ?? false }
         guard items == links else { return [] }
         let inHeadings = tree.elements(tagged: [.h1, .h2, .h3, .h4, .h5, .h6]).reduce(0) { $0 + PageInventory.words(tree.rawText(of: $1).span) }
@@ -80,15 +80,17 @@ package struct PageRecogniser: Recognising {
         if tables > 0 {
             let isTable = counted.outerTables == 1 && counted.wordsOutsideTables == 0
             var inventory = Inventory()
-            for feature in [.cells, .links, .addresses, .emphasis, .styles] + Feature.allPictures { inventory.add(feature, counts[feature] ?? 0) }
+            for feature in [.cells, .links, .addresses, .emphasis, .scripts, .styles] + Feature.allPictures { inventory.add(feature, counts[feature] ?? 0) }
             return isTable ? [Reading(type, .table, inventory)] : []
         }
-        if pictures > 0, counted.wordsOutsideLinks == 0, counts[.pictures] == nil {
+        if pictures > 0, counted.wordsOutsideLinks == 0, !hasUnreachablePictures(counts) {
             let part = Inventory([.addressedPictures: pictures])
             return [Reading(type, pictures == 1 ? .imageLink : .gallery, part)] + linkList(counted, type)
         }
-        return counted.wordsOutsideLinks == 0 && counts[.pictures] == nil ? linkList(counted, type) : []
+        return counted.wordsOutsideLinks == 0 && !hasUnreachablePictures(counts) ? linkList(counted, type) : []
     }
+
+    private static func hasUnreachablePictures(_ counts: [Feature: Int]) -> Bool { Feature.unreachablePictures.contains { counts[$0] != nil } }
 
     private static func linkList(_ counted: PageInventory, _ type: TypeIdentifier) -> [Reading] {
         let (count, titles) = (counted.linkCount, counted.titleCount)

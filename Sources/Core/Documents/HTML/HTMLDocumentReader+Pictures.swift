@@ -7,18 +7,13 @@ extension HTMLDocumentReader {
     mutating func readImage(_ node: HTMLNode, _ style: HTMLStyle, _ link: RichDocument.Link?, _ flow: inout DocumentFlow) {
         let alternative = (tree.value(.alt, of: node) ?? "").withSingleSpaces
         if let emoji = EmojiPicture.text(of: node, in: tree) { return flow.append(.text(emoji), style.marks, link) }
-        guard !isOnePixel(node) else { return }
+        guard !tree.isOnePixel(node) else { return }
         guard let source = source(of: node), SafeAddress.isPicture(source) else {
             // As browsers show what they have no picture for.
             return flow.append(alternative, style, link)
         }
         let image = RichDocument.Image(alternative: alternative, source: absolute(source), title: tree.value(.title, of: node))
         flow.append(.image(image), style.marks.subtracting([.superscripted, .subscripted]), link)
-    }
-
-    /// Whether an element is so small that it only counts readers, or keeps things apart.
-    func isOnePixel(_ node: HTMLNode) -> Bool {
-        [HTMLName.width, .height].contains { name in tree.number(name, of: node).map { $0 <= 1 } ?? false }
     }
 
     /// Leaves out what a link shows beside its words and its picture: icons, which say nothing, and

@@ -329,12 +329,9 @@ package struct HTMLDocumentReader {
 
     /// A film, a sound or a page inside of the page, as a link to it.
     private mutating func readMedium(_ node: HTMLNode, _ style: HTMLStyle, _ link: RichDocument.Link?, _ flow: inout DocumentFlow) {
-        let source = tree.first(.source, below: node).flatMap { tree.value(.src, of: $0) }
-        let stated = [tree.value(.src, of: node), tree.value("data", of: node), tree.value("url", of: node), source].lazy.compactMap { $0?.trimmed }
-            .first { !$0.isEmpty }
-        guard link == nil, style.isVisible, !isOnePixel(node), let stated else { return }
-        let address = absolute(stated.hasPrefix("//") ? "https:" + stated : stated)
-        guard ["http", "https"].contains(URLText.scheme(of: Array(address.utf8)[...])) else { return }
+        guard link == nil, style.isVisible, !tree.isOnePixel(node), let stated = tree.statedMedium(of: node) else { return }
+        let address = absolute(stated)
+        guard HTMLTree.isOfWeb(address) else { return }
         let name = [tree.value(.title, of: node), tree.value("aria-label", of: node)].lazy.compactMap { $0?.withSingleSpaces }.first { !$0.isEmpty }
         linkCount += 1
         flow.endParagraph()

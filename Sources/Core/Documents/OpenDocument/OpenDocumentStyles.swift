@@ -11,6 +11,10 @@ struct OpenDocumentStyles {
         var isHidden: Bool?
         var alignment: RichDocument.Table.Alignment?
         var outlineLevel: Int?
+        /// Whether the style says itself of which colour, size or font characters are.
+        var isStyled = false
+        /// Whether the style is that of one passage or paragraph, and has no name for people.
+        var isAutomatic = false
     }
 
     /// A level of a list.
@@ -29,6 +33,7 @@ struct OpenDocumentStyles {
     private var monospacedFonts: Set<String> = []
     private var open: (key: String, style: Style)?
     private var openList = ""
+    private var isAutomatic = false
 
     // MARK: Reading
 
@@ -40,8 +45,10 @@ struct OpenDocumentStyles {
             if attributes["font-pitch"] == "fixed" || MonospacedFonts.contains(ASCII.lowercased(family)) {
                 monospacedFonts.insert(attributes["name"] ?? "")
             }
+        case "automatic-styles": isAutomatic = true
         case "style":
             var style = Style()
+            style.isAutomatic = isAutomatic
             style.parent = attributes["parent-style-name"] ?? ""
             style.outlineLevel = attributes["default-outline-level"].flatMap { Int($0) }
             open = (Self.key(attributes["family"] ?? "", attributes["name"] ?? ""), style)
@@ -61,6 +68,7 @@ struct OpenDocumentStyles {
     }
 
     mutating func end(_ name: String) {
+        if name == "automatic-styles" { isAutomatic = false }
         guard name == "style", let ended = open else { return }
         styles[ended.key] = ended.style
         open = nil
@@ -103,6 +111,17 @@ struct OpenDocumentStyles {
 
     func isHidden(_ family: String, _ name: String) -> Bool { chain(family, name).last { $0.style.isHidden != nil }?.style.isHidden ?? false }
 
+    /// Whether somebody gave a passage or a paragraph a colour, a size or a font of its own.
+    func isStyled(_ family: String, _ name: String) -> Bool {
+        styles[Self.key(family, name)].map { $0.isAutomatic && $0.isStyled } ?? false
+    }
+
+    /// Whether somebody centred a paragraph, or put it to the right.
+    func isPlaced(_ paragraph: String) -> Bool {
+        guard let style = styles[Self.key("paragraph", paragraph)], style.isAutomatic else { return false }
+        return style.alignment == .center || style.alignment == .right
+    }
+
     func alignment(_ paragraph: String) -> RichDocument.Table.Alignment {
         chain("paragraph", paragraph).last { $0.style.alignment != nil }?.style.alignment ?? .natural
     }
@@ -132,6 +151,8 @@ extension OpenDocumentStyles.Style {
         set(.underlined, attributes["text-underline-style"].map { $0 != "none" })
         set(.highlighted, attributes["background-color"].map { $0 != "transparent" })
         set(.monospaced, isMonospaced)
+        let colour = attributes["color"] ?? "#000000"
+        isStyled = colour != "#000000" || attributes["font-size"] != nil || isMonospaced == false
         if let position = attributes["text-position"]?.split(separator: " ").first {
             let height = Double(position.prefix { $0 != "%" }) ?? 0
             set(.superscripted, position == "super" || height > 0)

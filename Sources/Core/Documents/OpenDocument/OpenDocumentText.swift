@@ -1,3 +1,4 @@
+import DragKit
 import DragTypes
 
 /// Reads a text in OpenDocument (`.odt`; OpenDocument 1.3 Part 3 §5) from the events of its XML.
@@ -36,12 +37,9 @@ package struct OpenDocumentText {
     private var isCut = false
     /// How deep lists, cells, notes and boxes may stand inside each other.
     private static let deepest = 64
-    /// The number of comments, for which no writer has a place.
-    package private(set) var comments = 0
-    /// The number of objects that are neither formulas nor pictures, such as charts.
-    package private(set) var objects = 0
-    /// The number of pictures that are missing, or in forms that no browser shows.
-    package private(set) var lostPictures = 0
+    private var unread = Unread()
+    /// Whether words stand in the header or footer that is being read; nil outside of one.
+    private var hasHeaderWords: Bool?
 
     package init(_ part: @escaping Part) { self.part = part }
 
@@ -84,6 +82,7 @@ package struct OpenDocumentText {
     package mutating func finish() -> RichDocument {
         var document = RichDocument(blocks: containers[0].flow.finish(), footnotes: notes)
         document.resolveMonospaced()
+        document.unread = unread
         if isCut { document.limits = ["what stands more than \(Self.deepest) levels deep in the document was left out"] }
         return document
     }
@@ -91,9 +90,13 @@ package struct OpenDocumentText {
     // MARK: Events
 
     package mutating func start(_ name: String, _ attributes: [String: String]) {
+        if name == "changed-region" { unread.add(.trackedChanges) }
         if skipped > 0 { return skipped += 1 }
         if name == "body" { isBody = true }
-        guard isBody else { return styles.start(name, attributes) }
+        guard isBody else {
+            if Self.headers.contains(name) { hasHeaderWords = false }
+            return styles.start(name, attributes)
+        }
         if containers.count + lists.count + tables.count > Self.deepest, ["list", "table", "note", "frame"].contains(name) {
             isCut = true
             return skipped = 1
@@ -103,7 +106,7 @@ package struct OpenDocumentText {
             "table-of-content-source", "note-citation":
             skipped = 1
         case "annotation":
-            comments += 1
+            unread.add(.comments)
             skipped = 1
         case "section" where attributes["display"] == "none" && attributes["condition"] == nil: skipped = 1
         case "p", "h": startParagraph(name, attributes)
@@ -116,7 +119,13 @@ package struct OpenDocumentText {
 
     package mutating func end(_ name: String) {
         if skipped > 0 { return skipped -= 1 }
-        guard isBody else { return styles.end(name) }
+        guard isBody else {
+            if Self.headers.contains(name) {
+                if hasHeaderWords == true { unread.add(.headersAndFooters) }
+                hasHeaderWords = nil
+            }
+            return styles.end(name)
+        }
         switch name {
         case "body": isBody = false
         case "p", "h": endParagraph()
@@ -135,9 +144,13 @@ package struct OpenDocumentText {
     }
 
     package mutating func text(_ text: String) {
+        if hasHeaderWords == false, text.contains(where: { !$0.isWhitespace }) { hasHeaderWords = true }
         guard skipped == 0, isBody else { return }
         if aside != nil { aside? += text } else { append(collapsed: text) }
     }
+
+    /// What stands on every page, of which that of first and of left pages may differ.
+    private static let headers: Set<String> = ["header", "footer", "header-left", "footer-left", "header-first", "footer-first"]
 
     // MARK: Characters
 
@@ -172,6 +185,7 @@ package struct OpenDocumentText {
             inner.marks = styles.marks("text", style, inside: inner.marks)
             inner.isHidden = inner.isHidden || styles.isHidden("text", style)
             characters.append(inner)
+            if styles.isStyled("text", style), paragraph != nil { unread.add(.styles) }
         case "a":
             var inner = characters[characters.count - 1]
             if let address = attributes["href"], SafeAddress.isLink(address) {
@@ -206,7 +220,7 @@ package struct OpenDocumentText {
         let plain = markup.replacing("<math:", with: "<").replacing("</math:", with: "</")
         guard plain.contains("<math"), let formula = MathMLText.formula(inMarkup: plain, .tex) else {
             frame?.isObject = true
-            return objects += 1
+            return unread.add(.objects)
         }
         frame?.isDone = true
         append(.formula(formula.text))
@@ -215,7 +229,9 @@ package struct OpenDocumentText {
     private mutating func endFrame() {
         defer { frame = nil }
         guard let frame, !frame.isDone, let address = frame.image else { return }
-        guard let source = PackagedPicture.source(address, isExternal: false, part) else { return lostPictures += frame.isObject ? 0 : 1 }
+        guard let source = PackagedPicture.source(address, isExternal: false, part) else {
+            return unread.add(.pictures, frame.isObject ? 0 : 1)
+        }
         append(.image(.init(alternative: frame.alternative, source: source)))
     }
 
@@ -279,6 +295,8 @@ package struct OpenDocumentText {
             return
         }
         let block = RichDocument.Block.paragraph(runs)
+        // (The cells of a table keep where their lines stand.)
+        if styles.isStyled("paragraph", ended.style) || tables.isEmpty && styles.isPlaced(ended.style) { unread.add(.styles) }
         guard styles.isBased(ended.style, on: ["Quotations", "Quote"]) else { return containers[last].flow.append(.block(block)) }
         if !containers[last].flow.appendToQuote([block]) { containers[last].flow.append(.block(.quote([block]))) }
     }

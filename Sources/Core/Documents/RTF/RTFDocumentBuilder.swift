@@ -5,6 +5,8 @@ struct RTFDocumentBuilder {
     private(set) var blocks: [RichDocument.Block] = []
     private var flow = DocumentFlow()
     private var runs: [RichDocument.Run] = []
+    /// The paragraphs that are centred or stand to the right.
+    private(set) var placedParagraphs = 0
     /// The mark of the list item that is being read.
     private var marker = ""
     private var hasMarkers = false
@@ -74,6 +76,8 @@ struct RTFDocumentBuilder {
             if runs.isEmpty || runs.contains(where: { !$0.marks.contains(.monospaced) }) { return }
             return innermost.append(.block(.paragraph([.init(.text(""), .monospaced)])))
         }
+        // (The cells of a table keep where their lines stand.)
+        if tables.isEmpty, paragraph.alignment == .center || paragraph.alignment == .right { placedParagraphs += 1 }
         if paragraph.heading != nil, ListNumber(mark) != nil {
             // The number of a heading is shown with the heading, which is no item of a list.
             runs.insert(.init(.text(mark + " ")), at: 0)

@@ -1,3 +1,4 @@
+import DragKit
 import DragTypes
 
 // What the control words of fonts, characters, paragraphs and tables set.
@@ -47,9 +48,16 @@ extension RTFReader {
             state.font = defaultFont
             state.isHidden = false
             state.isDeleted = false
+            state.isInserted = false
+            state.colour = 0
             state.marks = []
         case "v": flush(); state.isHidden = parameter != 0
-        case "deleted": flush(); state.isDeleted = parameter != 0
+        case "deleted":
+            flush()
+            if parameter != 0, isShown { unread.counts.add(.trackedChanges) }
+            state.isDeleted = parameter != 0
+        case "revised": takeRun(); state.isInserted = parameter != 0
+        case "cf": takeRun(); state.colour = parameter ?? 0
         default: return false
         }
         return true

@@ -13,16 +13,16 @@ extension RTFReader {
     static let destinations: [String: Destination] = {
         var result: [String: Destination] = [
             "fonttbl": .fontTable, "stylesheet": .styleSheet, "fldinst": .instruction, "listtable": .listTable, "listoverridetable": .listTable,
-            "shpinst": .shape, "do": .shape, "pict": .picture, "sn": .propertyName, "sv": .propertyValue, "NeXTGraphic": .attachment,
+            "shpinst": .shape, "do": .shape, "pict": .picture, "colortbl": .colourTable, "sn": .propertyName, "sv": .propertyValue, "NeXTGraphic": .attachment,
         ]
         for word in [
             "atnauthor", "atndate", "atnicn", "atnid", "atnparent", "atnref", "atntime", "atrfend", "atrfstart",
-            "author", "background", "bkmkend", "bkmkstart", "blipuid", "buptim", "category", "colorschememapping", "colortbl",
+            "author", "background", "bkmkend", "bkmkstart", "blipuid", "buptim", "category", "colorschememapping",
             "comment", "company", "creatim", "datafield", "datastore", "defchp", "defpap", "doccomm", "docvar",
             "ebcend", "ebcstart", "factoidname", "falt", "fchars", "ffdeftext", "ffentrymcr", "ffexitmcr",
             "ffformat", "ffhelptext", "ffl", "ffname", "ffstattext", "file", "filetbl", "fldtype", "fname",
-            "fontemb", "fontfile", "footer", "footerf", "footerl", "footerr", "formfield", "ftncn", "ftnsep",
-            "ftnsepc", "g", "generator", "gridtbl", "header", "headerf", "headerl", "headerr", "hl", "hlfr", "hlinkbase",
+            "fontemb", "fontfile", "formfield", "ftncn", "ftnsep",
+            "ftnsepc", "g", "generator", "gridtbl", "hl", "hlfr", "hlinkbase",
             "hlloc", "hlsrc", "hsv", "htmltag", "info", "keycode", "keywords", "latentstyles", "lchars", "levelnumbers",
             "leveltext", "lfolevel", "linkval", "list", "listlevel", "listname", "listoverride",
             "listpicture", "liststylename", "lsdlockedexcept", "mailmerge", "manager", "mhtmltag", "mmath",
@@ -34,6 +34,7 @@ extension RTFReader {
             "txe", "upr", "userprops", "wgrffmtfilter", "windowcaption", "writereservation", "writereservhash", "xe",
             "xform", "xmlattrname", "xmlattrvalue", "xmlclose", "xmlname", "xmlnstbl", "xmlopen",
         ] { result[word] = .skipped }
+        for word in ["header", "headerf", "headerl", "headerr", "footer", "footerf", "footerl", "footerr"] { result[word] = .header }
         // Shown although some of them are ignorable: the result of a field, the text of a shape,
         // the marker of a list item, the Unicode half of `\upr`.
         for word in ["fldrslt", "nesttableprops", "footnote", "annotation", "dptxbxtext", "shptxt", "listtext", "pntext", "ud", "shppict", "result"] {

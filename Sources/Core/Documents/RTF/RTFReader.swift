@@ -19,6 +19,10 @@ package struct RTFReader {
         /// The properties of a drawing, and among them the text that it shows.
         case shape
         case picture, propertyName, propertyValue
+        /// What stands on every page.
+        case header
+        /// The colours to which words refer by their numbers.
+        case colourTable
         /// A picture of an attachment, which follows the document in a package (RTFD).
         case attachment
     }
@@ -33,6 +37,10 @@ package struct RTFReader {
         /// Whether only the opening brace and `\*` of the group have been read.
         var isAtStart = true
         var isIgnorable = false
+        /// Whether the text was inserted, by an account of changes.
+        var isInserted = false
+        /// The number of the text's colour; 0 for the usual one.
+        var colour = 0
         /// How the text is set off, and the link that it is.
         var marks: RichDocument.Marks = []
         var link: RTFField.Link?
@@ -82,10 +90,7 @@ package struct RTFReader {
     private var footnotes: [RichDocument.Footnote] = []
     /// The lines of the footnotes in the text.
     private var notes: [[UInt8]] = []
-    /// The number of comments that were read, and that no writer has a place for.
-    package private(set) var comments = 0
-    /// The number of pictures in formats that are not shown, such as metafiles.
-    package private(set) var lostPictures = 0
+    var unread = RTFUnread()
     /// The number of pictures that the document shows.
     package private(set) var pictures = 0
 
@@ -122,6 +127,8 @@ package struct RTFReader {
     package var document: RichDocument {
         var document = RichDocument(blocks: stream.builder.blocks, footnotes: footnotes)
         document.resolveMonospaced()
+        document.unread = unread.counts
+        document.unread.add(.styles, stream.builder.placedParagraphs)
         return document
     }
 
@@ -131,6 +138,7 @@ package struct RTFReader {
         guard stream.taken < stream.output.count else { return }
         let text = String(utf8Bytes: stream.output[stream.taken...])
         stream.taken = stream.output.count
+        unread.take(state)
         if state.isMarker { stream.builder.appendMarker(text) } else { stream.builder.append(text, runMarks, state.link) }
     }
 
@@ -185,8 +193,9 @@ package struct RTFReader {
                 pictures += 1
                 stream.builder.append(.image(image), [], state.link)
             } else {
-                lostPictures += 1
+                unread.counts.add(.pictures)
             }
+        case .header where state.destination != .header: unread.endHeader()
         case .instruction where state.destination != .instruction && isShown:
             if let symbol = RTFField(String(utf8Bytes: word)).symbol { symbolOfField = (symbol, depth: stack.count) }
         case .propertyName where state.destination != .propertyName: picture.property = takeWord()
@@ -286,7 +295,7 @@ package struct RTFReader {
         stream = outerStreams.removeLast()
         switch ended.purpose {
         case .document: break
-        case .comment: comments += 1
+        case .comment: unread.counts.add(.comments)
         case .note:
             guard !ended.builder.blocks.isEmpty else { return }
             footnotes.append(.init(label: String(footnotes.count + 1), blocks: ended.builder.blocks))
@@ -384,6 +393,7 @@ package struct RTFReader {
         switch state.destination {
         case .picture: return picture.setFormat(word)
         case .listTable: return define(word, parameter)
+        case .colourTable: return unread.takeColour(word, parameter)
         default: break
         }
         if let text = Self.characters[word] { return special(text) }
@@ -407,6 +417,8 @@ package struct RTFReader {
         // Cocoa puts all fonts into one group.
         case .fontTable where byte == UInt8(ascii: ";"): endName(.fontTable)
         case .instruction, .fontTable, .styleSheet, .propertyName, .propertyValue, .attachment: word.append(byte)
+        case .header: unread.takeHeader(byte)
+        case .colourTable: if byte == UInt8(ascii: ";") { unread.endColour() }
         case .skipped, .listTable, .alternative, .shape: break
         }
         return true

@@ -15,6 +15,8 @@ struct WordStyles {
         var family: FontFamily?
         /// The style of the passage.
         var style = ""
+        /// Whether the characters have a colour, a size or a font of their own.
+        var isStyled = false
 
         /// Takes one property, an element inside of `rPr`.
         mutating func take(_ name: String, _ attributes: [String: String]) {
@@ -31,7 +33,13 @@ struct WordStyles {
             case "vertAlign": position = value == "superscript" ? .superscripted : value == "subscript" ? .subscripted : []
             // In half points, above the line or below.
             case "position": position = value.flatMap { Int($0) }.map { $0 > 0 ? .superscripted : $0 < 0 ? .subscripted : [] } ?? []
-            case "rFonts": if let font = attributes["ascii"] ?? attributes["hansi"] { family = FontFamily(ASCII.lowercased(font)) }
+            case "rFonts":
+                guard let font = attributes["ascii"] ?? attributes["hansi"] else { return }
+                let family = FontFamily(ASCII.lowercased(font))
+                self.family = family
+                isStyled = isStyled || !family.isMonospaced && family.symbols == nil
+            case "color": isStyled = isStyled || value != "auto" && value != "000000"
+            case "sz": isStyled = true
             default: break
             }
         }

@@ -1,3 +1,4 @@
+import DragKit
 import DragTypes
 
 // The characters, links, fields and pictures of a text of Word.
@@ -24,8 +25,10 @@ extension WordText {
         let shown = shown()
         guard !shown.isHidden, paragraph != nil, !text.isEmpty, !isInInstruction else { return }
         let text = shown.symbols?.shown(text) ?? text
-        let run = RichDocument.Run(.text(text), shown.marks, link: link)
-        paragraph?.runs.append(joining: run)
+        if run.characters.isStyled, paragraph?.isStyled == false { unread.add(.styles) }
+        paragraph?.isStyled = run.characters.isStyled
+        let added = RichDocument.Run(.text(text), shown.marks, link: link)
+        paragraph?.runs.append(joining: added)
     }
 
     mutating func append(_ content: RichDocument.Content) {
@@ -101,8 +104,8 @@ extension WordText {
 
     mutating func endFrame() {
         guard let frame = frames.popLast(), !frame.isDone else { return }
-        guard let image = frame.image else { return objects += frame.isObject ? 1 : 0 }
-        guard let source = PackagedPicture.source(image.target, isExternal: image.isExternal, part) else { return lostPictures += 1 }
+        guard let image = frame.image else { return unread.add(.objects, frame.isObject ? 1 : 0) }
+        guard let source = PackagedPicture.source(image.target, isExternal: image.isExternal, part) else { return unread.add(.pictures) }
         append(RichDocument.Content.image(.init(alternative: frame.alternative, source: source)))
     }
 
@@ -117,6 +120,8 @@ extension WordText {
         var runs = RichDocument.trimmed(RichDocument.withoutTrailingSpace(ended.runs))
         if ended.isRightToLeft { runs = RichDocument.rightToLeft(runs) }
         guard !RichDocument.areBlank(runs) else { return endBlank(ended) }
+        // (The cells of a table keep where their lines stand.)
+        if containers.count == 1, ended.alignment == .center || ended.alignment == .right { unread.add(.styles) }
         if let level = ended.outlineLevel.map({ $0 < 9 ? min($0 + 1, 6) : nil }) ?? styles.heading(ended.style) {
             // A heading is set off as a whole, by what its style says of all its characters.
             let own = styles.shown(.init(), inParagraph: ended.style).marks.subtracting([.monospaced, .preformatted]).union(.bold)

@@ -1,3 +1,4 @@
+import DragKit
 import DragTypes
 
 /// Reads a text of Word (`.docx`; ECMA-376 Part 1 §17) from the events of its XML.
@@ -58,12 +59,7 @@ package struct WordText {
     private var isCut = false
     /// How deep cells, notes and boxes may stand inside each other.
     private static let deepest = 64
-    /// The number of comments, for which no writer has a place.
-    package private(set) var comments = 0
-    /// The number of objects that are no pictures, such as charts.
-    package internal(set) var objects = 0
-    /// The number of pictures that are missing, or in forms that no browser shows.
-    package internal(set) var lostPictures = 0
+    var unread = Unread()
 
     package init(_ part: @escaping Part) { self.part = part }
 
@@ -89,6 +85,8 @@ package struct WordText {
         var isEndDeleted = false
         var marks = WordStyles.Characters()
         var runs: [RichDocument.Run] = []
+        /// Whether the last characters have a colour, a size or a font of their own.
+        var isStyled = false
     }
 
     struct OpenRun {
@@ -128,6 +126,7 @@ package struct WordText {
         endCarried()
         var document = RichDocument(blocks: containers[0].flow.finish(), footnotes: notes)
         document.resolveMonospaced()
+        document.unread = unread
         if isCut { document.limits = ["what stands more than \(Self.deepest) levels deep in the document was left out"] }
         return document
     }
@@ -172,9 +171,13 @@ package struct WordText {
         "numberingChange", "binData", "tblStylePr",
     ]
 
+    /// What was inserted and deleted, and by what the looks of a passage were changed.
+    private static let changes: Set<String> = ["ins", "del", "moveFrom", "rPrChange", "pPrChange"]
+
     /// - Returns: whether the element is a part of a document: a paragraph, a cell, a note or their
     ///   properties.
     private mutating func startPart(_ name: String, _ attributes: [String: String]) -> Bool {
+        if Self.changes.contains(name), properties.isEmpty || name.hasSuffix("Change") { unread.add(.trackedChanges) }
         if Self.left.contains(name) && properties.isEmpty || name.hasSuffix("PrChange") {
             skipped = 1
             return true
@@ -290,7 +293,7 @@ package struct WordText {
         case "hyperlink", "fldSimple": startLink(name, attributes)
         case "fldChar": changeField(attributes["fldchartype"] ?? "")
         case "footnoteReference", "endnoteReference": refer(to: (name.hasPrefix("f") ? "f" : "e") + (attributes["id"] ?? ""))
-        case "commentReference": comments += 1
+        case "commentReference": unread.add(.comments)
         case "rt": ruby = (paragraph?.runs.count ?? 0, [])
         default: startFrame(name, attributes)
         }

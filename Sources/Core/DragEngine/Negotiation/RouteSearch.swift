@@ -255,6 +255,9 @@ struct RouteSearch {
             }
             mask &= ~lostMask(conversion, isMain: states.isMain(arc.target))
             guard start.features.share(of: mask) > 0 else { return }
+            // Where all that was counted is lost, only what lies beyond the window may arrive.
+            let seen = ~start.features.unseen
+            if mask & seen == 0, label.mask & seen != 0 { phase = .guessed }
         }
         if arc.viewKeep != 1000 { keep = max(1, keep * Int64(arc.viewKeep) / 1000) }
         guard isHopeful(label.product * keep, mask, steps: layer + 1) else { return }

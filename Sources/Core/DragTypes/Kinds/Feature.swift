@@ -34,8 +34,13 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
     public static let headings = Feature("headings")
     /// Passages in bold, italics, or struck through.
     public static let emphasis = Feature("emphasis")
+    /// Raised and lowered characters, as in formulas.
+    public static let scripts = Feature("superscripts and subscripts")
     /// Fonts, colours and positions.
     public static let styles = Feature("styles")
+    public static let headersAndFooters = Feature("headers and footers")
+    /// Insertions and deletions that a program keeps beside the text.
+    public static let trackedChanges = Feature("tracked changes")
     /// Addresses.
     public static let links = Feature("links")
     /// Links whose words are their addresses, which a text shows as well.
@@ -50,8 +55,12 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
     public static let embeddedPictures = Feature("pictures in the document")
     /// Pictures whose bytes a program can have.
     package static let loadablePictures: Set<Feature> = [addressedPictures, embeddedPictures]
+    /// Pictures that a page draws by markup of its own or by a script.
+    public static let drawings = Feature("drawings")
+    /// Pictures that no program can have beside the document.
+    package static let unreachablePictures: Set<Feature> = [pictures, drawings]
     /// All pictures, wherever their bytes are.
-    package static let allPictures = loadablePictures.union([pictures])
+    package static let allPictures = loadablePictures.union(unreachablePictures)
     public static let tables = Feature("tables")
     public static let cells = Feature("cells")
     /// The words in a document's tables.
@@ -60,6 +69,7 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
     public static let furtherSheets = Feature("further sheets")
     public static let formulas = Feature("formulas")
     public static let charts = Feature("charts")
+    public static let objects = Feature("charts and other objects")
     public static let comments = Feature("comments")
     public static let macros = Feature("macros")
     /// Blocks of camera data, titles and the like in a picture's file.
@@ -74,6 +84,8 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
     public static let depth = Feature("more than 8 bits")
     /// Films, sounds and pages that are embedded in a page.
     public static let media = Feature("films, sounds and embedded pages")
+    /// Films and sounds that no program can have beside the page.
+    public static let unlinkedMedia = Feature("films and sounds without an address")
     /// Texts that stand in the fields of a form.
     public static let filledFields = Feature("filled fields of forms")
     public static let footnotes = Feature("footnotes")
@@ -107,13 +119,9 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
 
     /// The core's features.
     public static let known: Set<Feature> = [
-        words, wordsInTables, headings, emphasis, styles, links, addresses, furtherLinks, pictures, addressedPictures, embeddedPictures, tables,
-        cells,
-        media, filledFields, footnotes, statedContacts, statedEvents, events, tasks, places, furtherPlaces, lines, areas, files, furtherFiles,
-        furtherSheets, formulas, charts, comments,
-        macros, metadata,
-        exactPixels, furtherFrames,
-        resolution, transparency, depth, titles, longTitles, mimeTypes, folders, tags, dates, descriptions, attachments, covers, seconds,
+        words, wordsInTables, headings, emphasis, scripts, styles, headersAndFooters, trackedChanges, links, addresses, furtherLinks, pictures,
+        addressedPictures, embeddedPictures, drawings, tables, cells, media, unlinkedMedia, filledFields, footnotes, statedContacts, statedEvents, events, tasks, places, furtherPlaces, lines, areas, files, furtherFiles,
+        furtherSheets, formulas, charts, objects, comments, macros, metadata, exactPixels, furtherFrames, resolution, transparency, depth, titles, longTitles, mimeTypes, folders, tags, dates, descriptions, attachments, covers, seconds,
     ]
 
     /// Features that are counted only where a program asks for them by themselves: an inventory of
@@ -147,7 +155,7 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
 
     private static let masses: [Feature: Int] = [
         headings: 20, links: 10, furtherLinks: 40, files: 50, furtherFiles: 100, pictures: 300, addressedPictures: 300, embeddedPictures: 300,
-        tables: 200, media: 100, filledFields: 50, titles: 5, longTitles: 1, mimeTypes: 1, folders: 20, tags: 5, dates: 2, attachments: 300,
+        drawings: 100, tables: 200, media: 100, unlinkedMedia: 100, filledFields: 50, titles: 5, longTitles: 1, mimeTypes: 1, folders: 20, tags: 5, dates: 2, attachments: 300,
         covers: 300, seconds: 1000,
         statedContacts: 300,
         statedEvents: 300,

@@ -17,13 +17,14 @@ struct PDFDocument {
     private let footnotes: [RichDocument.Footnote]
 
     /// - Throws: ``ConversionError`` (`unsupported`) for pages without text.
-    static func model(_ bytes: [UInt8]) throws(ConversionError) -> TextDocumentsFamily.Model {
+    static func document(_ bytes: [UInt8]) throws(ConversionError) -> RichDocument {
         let pages = PDFPages(bytes)
         var reader = PDFDocument(pages)
         guard !reader.lines.isEmpty else { throw .unsupported("the pages show no text, as pages that were scanned do") }
         reader.read()
-        return TextDocumentsFamily.Model(
-            document: RichDocument(blocks: reader.blocks, footnotes: reader.footnotes), pictures: pages.pictures)
+        var document = RichDocument(blocks: reader.blocks, footnotes: reader.footnotes)
+        document.unread.add(.pictures, pages.pictures)
+        return document
     }
 
     private init(_ pages: PDFPages) {

@@ -1,0 +1,88 @@
+/// What kind of work a reference is. The raw values are CSL's types
+/// (docs.citationstyles.org, appendix III).
+enum ReferenceKind: String, Sendable, CaseIterable {
+    case articleJournal = "article-journal"
+    case articleMagazine = "article-magazine"
+    case articleNewspaper = "article-newspaper"
+    case preprint = "article"
+    case bill, book, chapter, dataset, document
+    case dictionaryEntry = "entry-dictionary"
+    case encyclopediaEntry = "entry-encyclopedia"
+    case entry, figure, graphic, hearing, interview
+    case legalCase = "legal_case"
+    case legislation, manuscript, map
+    case film = "motion_picture"
+    case pamphlet
+    case paper = "paper-conference"
+    case patent
+    case letter = "personal_communication"
+    case post
+    case blogPost = "post-weblog"
+    case report, review, software, song, speech, standard, thesis, webpage
+
+    /// The names of kinds in the other forms: BibTeX's entries (and those of BibLaTeX, which
+    /// come later in a list), RIS' `TY`, EndNote's reference types. The first name is written; of
+    /// a name that stands at several kinds, the first kind is read.
+    private static let names: [(kind: ReferenceKind, bibTeX: [String], ris: [String], endNote: [String])] = [
+        (.articleJournal, ["article"], ["JOUR", "JFULL", "EJOUR"], ["Journal Article", "Electronic Article"]),
+        (.articleMagazine, ["article"], ["MGZN"], ["Magazine Article"]),
+        (.articleNewspaper, ["article"], ["NEWS"], ["Newspaper Article"]),
+        (.preprint, ["misc", "preprint"], ["UNPB"], ["Unpublished Work"]),
+        (.book, ["book", "mvbook", "collection", "proceedings"], ["BOOK", "EBOOK", "EDBOOK", "SER"], ["Book", "Electronic Book", "Edited Book"]),
+        (.chapter, ["incollection", "inbook", "suppbook"], ["CHAP", "ECHAP"], ["Book Section", "Electronic Book Section"]),
+        (.paper, ["inproceedings", "conference"], ["CPAPER", "CONF"], ["Conference Paper", "Conference Proceedings"]),
+        (.thesis, ["phdthesis", "mastersthesis", "thesis"], ["THES"], ["Thesis"]),
+        (.report, ["techreport", "report", "manual"], ["RPRT", "GOVDOC"], ["Report", "Government Document"]),
+        (.webpage, ["misc", "online", "electronic", "www"], ["ELEC", "ICOMM", "WEB"], ["Web Page"]),
+        (.blogPost, ["misc"], ["BLOG"], ["Blog"]),
+        (.post, ["misc"], ["ELEC"], ["Web Page"]),
+        (.dataset, ["misc", "dataset"], ["DATA", "AGGR"], ["Dataset", "Aggregated Database"]),
+        (.software, ["misc", "software"], ["COMP"], ["Computer Program"]),
+        (.manuscript, ["unpublished"], ["MANSCPT"], ["Manuscript"]),
+        (.patent, ["misc", "patent"], ["PAT"], ["Patent"]),
+        (.pamphlet, ["booklet"], ["PAMP"], ["Pamphlet"]),
+        (.encyclopediaEntry, ["incollection", "inreference"], ["ENCYC"], ["Encyclopedia"]),
+        (.dictionaryEntry, ["incollection"], ["DICT"], ["Dictionary"]),
+        (.entry, ["incollection"], ["ENCYC"], ["Encyclopedia"]),
+        (.film, ["misc", "movie", "video"], ["MPCT", "VIDEO", "ADVS"], ["Film or Broadcast", "Audiovisual Material"]),
+        (.song, ["misc", "audio", "music"], ["SOUND", "MUSIC"], ["Music"]),
+        (.map, ["misc"], ["MAP"], ["Map"]),
+        (.graphic, ["misc", "artwork", "image"], ["ART"], ["Artwork"]),
+        (.figure, ["misc"], ["FIGURE"], ["Figure"]),
+        (.speech, ["misc"], ["SLIDE"], ["Generic"]),
+        (.letter, ["misc", "letter"], ["PCOMM"], ["Personal Communication"]),
+        (.interview, ["misc"], ["PCOMM"], ["Personal Communication"]),
+        (.legislation, ["misc", "legislation"], ["STAT"], ["Statute"]),
+        (.legalCase, ["misc", "jurisdiction"], ["CASE"], ["Case"]),
+        (.bill, ["misc"], ["BILL"], ["Bill"]),
+        (.hearing, ["misc"], ["HEAR"], ["Hearing"]),
+        (.standard, ["misc", "standard"], ["STAND"], ["Standard"]),
+        (.review, ["article", "review"], ["JOUR"], ["Journal Article"]),
+        (.document, ["misc"], ["GEN"], ["Generic"]),
+    ]
+
+    /// The forms that name kinds in words of their own.
+    enum Form { case bibTeX, ris, endNote }
+
+    private static func names(_ form: Form) -> [(kind: ReferenceKind, names: [String])] {
+        names.map { row in
+            switch form {
+            case .bibTeX: (row.kind, row.bibTeX)
+            case .ris: (row.kind, row.ris)
+            case .endNote: (row.kind, row.endNote)
+            }
+        }
+    }
+
+    /// The kind by its name in a form; a document for an unknown one.
+    init(_ name: String, in form: Form) {
+        let wanted = name.lowercased()
+        let rows = Self.names(form)
+        // “misc” is a document, although other kinds are written so, too.
+        let isGeneral = wanted == "misc"
+        self = isGeneral ? .document : rows.first { row in row.names.contains { $0.lowercased() == wanted } }?.kind ?? .document
+    }
+
+    /// The name in a form.
+    func name(in form: Form) -> String { Self.names(form).first { $0.kind == self }?.names.first ?? Self.document.name(in: form) }
+}

@@ -1,0 +1,93 @@
+import Documents
+import DragKit
+import DragTypes
+
+/// Lists of references: what programs that keep them export, and what texts cite from.
+enum ReferencesFamily {
+    static let bibTeX = TypeIdentifier(trusted: "org.latex-project.bibtex")
+    static let csl = TypeIdentifier(trusted: "org.citationstyles.csl-json")
+    static let ris = TypeIdentifier(trusted: "edu.utexas.research-information")
+    static let tagged = TypeIdentifier(trusted: "com.clarivate.endnote-tagged")
+    static let endNoteXML = TypeIdentifier(trusted: "com.clarivate.endnote-xml")
+    static let medline = TypeIdentifier(trusted: "gov.nih.nlm.medline")
+    static let pubMedXML = TypeIdentifier(trusted: "gov.nih.nlm.medline-xml")
+
+    private static let works = FormFeature("titles, people and dates", weight: 900)
+    private static let details = FormFeature("further fields", weight: 100)
+
+    static let family = FormFamily<[Reference]>(
+        handler: RecordsHandler.name, features: [works, details],
+        forms: [
+            Form(
+                "bibtex", bibTeX, holds: [works, details], cost: 3, maxInput: maximumText,
+                read: { try BibTeX.references(in: $0.bytes, unread: &$0.unread) },
+                write: { ConversionOutput(Array(BibTeX.text(of: $0).utf8)) }),
+            Form(
+                "csl-json", csl, holds: [works, details], cost: 3,
+                recognises: [NameRecogniser(.json, .keys, evidence, as: .reference, result: csl)],
+                read: { try CSLReferences.references(in: $0.bytes, unread: &$0.unread) },
+                write: { ConversionOutput(CSLReferences.json(of: $0)) }),
+            form("ris", ris, .ris, isWritten: true), form("endnote", tagged, .endNote, isWritten: true),
+            form("medline", medline, .medline, isWritten: false),
+            Form(
+                "endnote-xml", endNoteXML, holds: [works, details], cost: 3,
+                read: { try XMLReferences.endNote($0.bytes, unread: &$0.unread) }),
+            Form(
+                "pubmed-xml", pubMedXML, holds: [works, details], cost: 3, read: { try XMLReferences.pubMed($0.bytes, unread: &$0.unread) }),
+            Form(
+                "references-csv", .commaSeparatedText, holds: [works, details], cost: 4,
+                write: { ConversionOutput(ReferenceTable.table(of: $0).csv) }),
+        ], kind: .reference, counted: [details], maxInput: RecordsHandler.maximumInput, offers: .unconditional,
+        effects: { _, target in target == .commaSeparatedText ? [.projects(.reference, to: .table)] : nil },
+        notes: { references, _, edge in losses(of: references, in: edge.target.type).map { ConversionNote($0) } })
+
+    /// The members of CSL JSON that tell a reference from other objects.
+    private static let evidence = [["type"], ["title"], ["issued", "container-title", "DOI", "ISBN", "publisher"]]
+
+    /// The largest text, in bytes, that is read as single characters.
+    private static let maximumText = 32 << 20
+
+    private static func form(_ name: String, _ type: TypeIdentifier, _ syntax: TaggedReferences, isWritten: Bool) -> Form<[Reference]> {
+        let write: Form<[Reference]>.Writer = { ConversionOutput(Array(syntax.text(of: $0).utf8)) }
+        return Form(
+            name, type, holds: [works, details], cost: 3, read: { try syntax.references(in: $0.bytes, unread: &$0.unread) },
+            write: isWritten ? write : nil)
+    }
+
+    /// What of the references has no place in a form.
+    private static func losses(of references: [Reference], in type: TypeIdentifier) -> [Loss] {
+        var lost = Unread()
+        let held: Set<Reference.Field>? =
+            switch type {
+            case bibTeX: BibTeX.held
+            case ris: TaggedReferences.ris.held
+            case tagged: TaggedReferences.endNote.held
+            default: nil
+            }
+        for reference in references {
+            if let held { for field in reference.texts.keys where !held.contains(field) { lost.add(field: field.rawValue) } }
+            if type == bibTeX || type == csl { lost.add(Feature.furtherLinks, reference.addresses.count - 1) }
+            if type == bibTeX { lost.add(field: "collection-editor", reference.names[.seriesEditor]?.count ?? 0) }
+        }
+        return lost.losses
+    }
+}
+
+/// References as a table: a row for each, and a column for each field that one of them has.
+enum ReferenceTable {
+    static func table(of references: [Reference]) -> DelimitedTable {
+        let columns: [(name: String, value: (Reference) -> String)] =
+            [("type", { $0.kind.rawValue }), ("key", \.key)]
+            + Reference.Role.allCases.map { role in
+                (role.rawValue, { people($0.names[role] ?? []) })
+            } + [("issued", { $0.issued?.iso ?? "" })] + Reference.Field.allCases.map { field in (field.rawValue, { $0[field] }) }
+            + [
+                ("keyword", { $0.keywords.joined(separator: "; ") }), ("URL", { $0.addresses.joined(separator: " ") }),
+                ("accessed", { $0.accessed?.iso ?? "" }),
+            ]
+        let filled = columns.filter { column in references.contains { !column.value($0).isEmpty } }
+        return DelimitedTable(rows: [filled.map(\.name)] + references.map { reference in filled.map { $0.value(reference) } })
+    }
+
+    private static func people(_ names: [ReferenceName]) -> String { names.map(\.inverted).joined(separator: "; ") }
+}
