@@ -66,6 +66,19 @@ import TextHandlers
         ("<base href='https://a.example/'><p>See</p><video src='film.mp4'></video>", "html", "markdown", []),
         ("<p>See</p><iframe width=1 height=1 src='count'></iframe><iframe></iframe>", "html", "markdown", []),
         ("<p>A <font color=red>red</font> line</p>", "html", "markdown", ["1 element with a style"]),
+        // Styles that arrive, or that texts have anyway, are no loss.
+        ("<p>a <span style='font-weight:700'>bold</span> word</p>", "html", "markdown", []),
+        ("<p>a <span style='font-weight:700'>bold</span> word</p>", "html", "text", ["1 passage in bold or italics"]),
+        (
+            "<p style='margin:0;color:rgb(31, 35, 40);font:11pt Arial'><span style='font-size:14px;background:#fff'>a</span></p>", "html", "markdown",
+            []
+        ),
+        ("<p style='COLOR: Red'>a</p><div align=center>b</div>", "html", "markdown", ["2 elements with a style"]),
+        ("<table><tr><td style='text-align:center'><p style='text-align:center'>a</p><td>b</table>", "html", "markdown", []),
+        ("<p>Pay <del>900</del> 700, <mark>now</mark></p>", "html", "text", ["1 highlighted passage", "1 struck passage"]),
+        ("<p>a <img src='data:image/svg+xml,%3Csvg/%3E' alt=s></p>", "html", "markdown", ["1 drawing"]),
+        ("<p>a <img src='data:image/gif;base64,R0lGODlhAQABAAAAACw=' alt=s></p>", "html", "rtf", ["1 picture"]),
+        ("<img src='https://p.example/b.png' alt=one><img src='https://p.example/c.png' alt=two>", "html", "text", ["2 pictures"]),
         (richText, "rtf", "markdown", ["2 elements with a style", "2 tracked changes", "1 header or footer"]),
         ("{\\rtf1{\\colortbl;\\red0\\green0\\blue0;}{\\header\\par}\\cf1 Black\\par}", "rtf", "markdown", []),
     ])
@@ -87,7 +100,7 @@ import TextHandlers
         (bookmarks, "bookmarks", "onetab-list", ["2 tags", "1 folder", "1 date", "1 keyword", "1 note"]),
         (bookmarks, "bookmarks", "text", ["2 tags", "1 date", "1 keyword", "1 note"]), (bookmarks, "bookmarks", "csv", ["1 keyword"]),
         (bookmarks, "bookmarks", "org.mozilla.bookmarks-json", []),
-        (contacts + contacts, "vcard", "mecard", ["1 further contact"]), (contacts, "vcard", "jcard", []),
+        (contacts + contacts, "vcard", "mecard", ["1 further contact"]), (contacts, "vcard", "jcard", []), (contacts, "vcard", "markdown", []),
         ("WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ann>One <b>two</b>\n", "vtt", "srt", []),
         ("a,b\r\n\"x\ny\",2\r\n", "csv", "com.visicorp.data-interchange", ["1 line end inside cells"]),
         ("a,b\r\n1,2\r\n", "csv", "com.visicorp.data-interchange", []),

@@ -23,7 +23,10 @@ package struct HTMLTableHandler: PromptHandler {
         ]
     }
 
-    private static let loses = [Feature.words, .headings, .emphasis, .scripts, .styles, .links, .pictures, .addressedPictures, .embeddedPictures, .drawings].map(
+    private static let loses = [
+        Feature.words, .headings, .emphasis, .struck, .highlights, .scripts, .styles, .links, .pictures, .addressedPictures, .embeddedPictures,
+        .drawings,
+    ].map(
         \.rawValue)
 
     /// Extracts the first table.

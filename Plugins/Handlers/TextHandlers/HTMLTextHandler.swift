@@ -20,7 +20,8 @@ package struct HTMLTextHandler: PromptHandler {
     }
 
     private static let loses = [
-        Feature.headings, .emphasis, .scripts, .styles, .links, .pictures, .addressedPictures, .embeddedPictures, .drawings, .tables, .media,
+        Feature.headings, .emphasis, .struck, .highlights, .scripts, .styles, .links, .pictures, .addressedPictures, .embeddedPictures,
+        .describedPictures, .drawings, .tables, .media,
         .unlinkedMedia, .filledFields, .statedContacts, .statedEvents, .tags, .dates,
     ]
     .map(\.rawValue)

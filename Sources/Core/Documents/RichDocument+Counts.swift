@@ -47,9 +47,11 @@ extension RichDocument {
             if run.link != before.link, let link = run.link {
                 counts[isShown(link, by: run) ? .addresses : .links, default: 0] += 1
             }
-            let emphasis: Marks = [.bold, .italic, .strike, .code, .keyboard, .underlined, .highlighted]
-            let scripts: Marks = [.subscripted, .superscripted]
-            for (marks, feature) in [(emphasis, Feature.emphasis), (scripts, .scripts), ([.underlined, .highlighted], .underlines)]
+            let features: [(marks: Marks, feature: Feature)] = [
+                ([.bold, .italic, .code, .keyboard, .underlined], .emphasis), (.strike, .struck), (.highlighted, .highlights),
+                ([.subscripted, .superscripted], .scripts), ([.underlined, .highlighted], .underlines),
+            ]
+            for (marks, feature) in features
             where !run.marks.isDisjoint(with: marks) && before.marks.isDisjoint(with: marks) { counts[feature, default: 0] += 1 }
             before = run
         }
@@ -60,17 +62,27 @@ extension RichDocument {
         return SafeAddress.isShown(Array(link.address.utf8)[...], by: Array(words.utf8)[...])
     }
 
+    private var lostPicturesOfRTF: Int {
+        var count = 0
+        _ = mapping { run in
+            if case .image(let image) = run.content, !RTFText.holds(image) { count += 1 }
+            return run
+        }
+        return count
+    }
+
     /// What is lost where the document becomes a text of the type.
     package func losses(in type: TypeIdentifier) -> [Loss] {
         let lost: [Feature] =
             switch type {
-            case .utf8PlainText: [.headings, .tables, .pictures, .links, .emphasis, .scripts]
+            case .utf8PlainText: [.headings, .tables, .pictures, .links, .emphasis, .struck, .highlights, .scripts]
             case .markdown: [.underlines, .mergedCells, .numberings, .nestedTables, .definitionLists]
             default: []
             }
         var all = unread
         let counts = lost.isEmpty ? [:] : counts
         for feature in lost { all.add(feature, counts[feature] ?? 0) }
+        if type == .rtf { all.add(.pictures, lostPicturesOfRTF) }
         return all.losses
     }
 }

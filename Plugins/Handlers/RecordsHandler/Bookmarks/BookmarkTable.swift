@@ -70,11 +70,12 @@ enum BookmarkTable {
             bookmark.added = added(columns.cell(dates, of: row).trimmingWhitespace, order, &input.unread)
             bookmark.note = [columns.cell(notes, of: row), columns.cell(excerpts, of: row)].filter { !$0.isEmpty }.joined(separator: "\n")
             bookmark.isFavourite = cell("favorite", "starred") == "true"
-            switch (isReader ? cell("location") : cell("status")).lowercased() {
+            let state = isReader ? cell("location") : cell("status")
+            switch state.lowercased() {
             case "unread": bookmark.isUnread = true
             case "new", "later", "shortlist", "feed": if isReader { bookmark.isUnread = true }
             case "archive": bookmark.isUnread = false
-            default: break
+            default: if !state.isEmpty { input.unread.add(field: isReader ? "location" : "status") }
             }
             if isInstapaper { applyInstapaperFolder(&bookmark) }
             result.append(bookmark)

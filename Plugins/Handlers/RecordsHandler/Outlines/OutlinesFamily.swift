@@ -31,7 +31,7 @@ enum OutlinesFamily {
         notes: { document, _, edge in
             let counts = document.counts
             return edge.notes([
-                emphasis: (counts[.emphasis] ?? 0) + (counts[.scripts] ?? 0),
+                emphasis: [Feature.emphasis, .struck, .highlights, .scripts].reduce(0) { $0 + (counts[$1] ?? 0) },
                 links: (counts[.links] ?? 0) + (counts[.addresses] ?? 0) - OutlineWriter.linkedEntries(of: document),
                 pictures: counts[.pictures] ?? 0, tables: counts[.tables] ?? 0, footnotes: counts[.footnotes] ?? 0,
             ])

@@ -12,12 +12,10 @@ enum BibTeX {
         (.issn, ["issn"]), (.pubMed, ["pmid"]), (.pubMedCentral, ["pmcid"]), (.abstract, ["abstract"]),
         (.language, ["language", "langid"]), (.note, ["note", "annote", "annotation", "addendum"]), (.genre, ["type"]),
         (.pageCount, ["pagetotal"]), (.event, ["eventtitle"]), (.shortContainer, ["shortjournal"]), (.archive, ["archive"]),
-        (.callNumber, ["library", "lccn"]),
+        (.callNumber, ["library", "lccn"]), (.eventPlace, ["venue"]), (.volumeCount, ["volumes"]), (.chapter, ["chapter"]),
     ]
     /// Where the name of the work stands in which another one is.
     private static let containers = ["journal", "journaltitle", "booktitle", "maintitle"]
-    /// The fields that an entry has a place for.
-    static let held = Set(fields.map(\.field)).union([.container, .pages, .issue, .number, .seriesNumber])
     /// Fields by which programs keep account of entries.
     private static let bookkeeping: Set<String> = ["timestamp", "owner", "bdsk-file-1", "date-added", "date-modified", "crossref", "ids", "_key"]
     private static let roles: [(name: String, role: Reference.Role)] = [("author", .author), ("editor", .editor), ("translator", .translator)]
@@ -27,12 +25,23 @@ enum BibTeX {
     /// - Throws: ``ConversionError`` (`unsupported`) for a file without an entry.
     static func references(in bytes: [UInt8], unread: inout Unread) throws(ConversionError) -> [Reference] {
         var parser = BibTeXParser(Array(String(utf8Bytes: bytes)))
+        var entries: [BibTeXParser.Entry] = []
+        while let entry = parser.next() { entries.append(entry) }
+        let byKey = Dictionary(entries.map { ($0.key.lowercased(), $0) }) { first, _ in first }
+        // Many entries may refer to one of many fields.
+        var inherited = 65_536 + 4 * bytes.count
         var references: [Reference] = []
-        while let entry = parser.next() {
-            let reference = reference(of: entry, &unread)
+        for entry in entries {
+            var parent = entry.fields["crossref"].flatMap { byKey[$0.trimmingWhitespace.lowercased()] }
+            inherited -= parent.map { $0.fields.values.reduce(0) { $0 + $1.utf8.count } } ?? 0
+            if inherited < 0, parent != nil {
+                unread.add("cross references beyond the limit of their text")
+                parent = nil
+            }
+            let reference = reference(of: parent.map(entry.inheriting) ?? entry, &unread)
             if !reference.isEmpty { references.append(reference) }
         }
-        unread.add("entries that do not end", parser.isCut ? 1 : 0)
+        unread.add("entries without an end", parser.isCut ? 1 : 0)
         unread.add("macros beyond the limit of their text", parser.longMacros)
         guard !references.isEmpty else { throw .unsupported("the text has no entry of BibTeX in it") }
         return references
@@ -49,12 +58,14 @@ enum BibTeX {
             for name in names { if reference[field].isEmpty, let value = take(name) { reference[field] = TeXText.plain(value) } }
         }
         for name in containers where reference[.container].isEmpty { reference[.container] = TeXText.plain(take(name) ?? "") }
-        for name in ["institution", "organization", "school", "howpublished"] where reference[.publisher].isEmpty {
-            guard let value = take(name) else { continue }
-            if name == "howpublished", value.contains("://") {
+        for name in ["institution", "organization", "school"] where reference[.publisher].isEmpty {
+            reference[.publisher] = TeXText.plain(take(name) ?? "")
+        }
+        if let value = take("howpublished") {
+            if value.contains("://") {
                 reference.add(address: TeXText.address(value))
             } else {
-                reference[.publisher] = TeXText.plain(value)
+                reference.fill(reference[.publisher].isEmpty ? .publisher : .container, TeXText.plain(value))
             }
         }
         if let subtitle = take("subtitle") { reference[.title] += (reference[.title].isEmpty ? "" : ": ") + TeXText.plain(subtitle) }
@@ -63,16 +74,18 @@ enum BibTeX {
         // “number” is the issue of a journal, and the number of a report or in a series.
         let number = TeXText.plain(take("issue") ?? take("number") ?? "")
         switch reference.kind {
-        case .report, .patent, .standard: reference[.number] = number
-        case .book, .chapter: reference[.seriesNumber] = number
-        default: reference[.issue] = number
+        case .articleJournal, .articleMagazine, .articleNewspaper, .review: reference[.issue] = number
+        case .book, .chapter, .paper: reference[.seriesNumber] = number
+        default: reference[.number] = number
         }
+        reference.fill(.number, TeXText.plain(take("eid") ?? take("articleno") ?? ""))
         if let address = take("url") { reference.add(address: TeXText.address(address)) }
         takeArchive(&reference, take)
         reference.keywords = (take("keywords") ?? take("keyword")).map(Self.keywords) ?? []
         reference.issued = date(take("date"), take("year"), take("month"), take("day"))
         reference.accessed = take("urldate").flatMap { ReferenceDate($0) }
-        if entry.type == "mastersthesis", reference[.genre].isEmpty { reference[.genre] = "Master\u{2019}s thesis" }
+        reference[.genre] = genres[reference[.genre]] ?? reference[.genre]
+        if entry.type == "mastersthesis" { reference.fill(.genre, masters) }
         for name in left.keys where !bookkeeping.contains(name) { unread.add(field: name) }
         return reference
     }
@@ -81,16 +94,24 @@ enum BibTeX {
     private static func takeArchive(_ reference: inout Reference, _ take: (String) -> String?) {
         guard let number = take("eprint") else { return }
         let archive = take("archiveprefix") ?? take("eprinttype") ?? ""
-        _ = (take("primaryclass"), take("eprintclass"))
-        reference.fill(.number, archive.isEmpty ? number : "\(archive):\(number)")
+        let subject = (take("primaryclass") ?? take("eprintclass")).map { " [\($0)]" } ?? ""
+        reference.fill(.number, (archive.isEmpty ? number : "\(archive):\(number)") + subject)
         if archive.lowercased() == "arxiv", reference.addresses.isEmpty { reference.add(address: "https://arxiv.org/abs/\(number)") }
     }
 
     private static func keywords(_ value: String) -> [String] { Reference.list(TeXText.plain(value)) }
 
+    private static let masters = "Master\u{2019}s thesis"
+    /// The words that stand for others in BibLaTeX (the manual, §4.9.2.13).
+    private static let genres = [
+        "mathesis": masters, "bathesis": "Bachelor\u{2019}s thesis", "phdthesis": "PhD thesis", "techreport": "Technical report",
+        "resreport": "Research report",
+    ]
+
     private static func date(_ date: String?, _ year: String?, _ month: String?, _ day: String?) -> ReferenceDate? {
         if let known = date.flatMap({ ReferenceDate($0) }) { return known }
-        guard let known = year.flatMap({ ReferenceDate(TeXText.plain($0)) }) else { return nil }
+        guard let date = year.flatMap({ ReferenceDate(TeXText.plain($0)) }) else { return nil }
+        guard let known = date.start, date.end == nil, month != nil else { return date }
         let text = TeXText.plain(month ?? "")
         // “10~may” is a day as well.
         let words = text.split { !$0.isLetter && !$0.isNumber }
@@ -117,26 +138,52 @@ enum BibTeX {
         add("title", TeXText.title(reference[.title]))
         let isInBook = ["incollection", "inproceedings"].contains(type)
         let isArticle = type == "article"
-        if isInBook || isArticle { add(isInBook ? "booktitle" : "journal", TeXText.escaped(reference[.container])) }
-        let publisher = ["phdthesis": "school", "mastersthesis": "school", "techreport": "institution", "misc": "howpublished"][type] ?? "publisher"
-        let published = type == "misc" && reference[.publisher].isEmpty ? reference[.container] : reference[.publisher]
-        add(publisher, TeXText.escaped(published))
+        if isInBook || isArticle { add(isInBook ? "booktitle" : "journal", TeXText.marked(reference[.container])) }
+        let isLoose = isLoose(reference)
+        let publishers = ["phdthesis": "school", "mastersthesis": "school", "techreport": "institution"]
+        add(isLoose ? "organization" : publishers[type] ?? "publisher", TeXText.escaped(reference[.publisher]))
+        if isLoose { add("howpublished", TeXText.escaped(reference[.container])) }
         for (field, names) in fields where field != .title && field != .publisher && !(field == .genre && type == "mastersthesis") {
-            add(names[0], field == .doi ? reference[field] : TeXText.escaped(reference[field]))
+            add(names[0], field == .doi ? reference[field] : TeXText.marked(reference[field]))
         }
-        let numbers: [Reference.Field] = [.issue, .number, .seriesNumber]
-        add("number", TeXText.escaped(numbers.lazy.map { reference[$0] }.first { !$0.isEmpty } ?? ""))
+        let number = number(of: reference)
+        add("number", TeXText.escaped(reference[number]))
+        if isArticle, number != .number { add("eid", TeXText.escaped(reference[.number])) }
         add("pages", reference[.pages].replacing("-", with: "--"))
         if let issued = reference.issued {
-            add("year", String(issued.year))
-            add("month", issued.month.map { months[$0 - 1] } ?? "")
-            add("day", issued.day.map(String.init) ?? "")
+            // What no year, month and day can say, BibLaTeX reads in “date”.
+            if issued.end != nil || issued.isCirca || issued.start?.season != nil || issued.start?.year ?? 0 < 0 { add("date", issued.text) }
+            add("year", issued.start.map { String($0.year) } ?? issued.literal)
+            add("month", issued.start?.month.map { months[$0 - 1] } ?? "")
+            add("day", issued.start?.day.map(String.init) ?? "")
         }
         add("keywords", reference.keywords.map(TeXText.escaped).joined(separator: ", "))
         add("url", reference.addresses.first ?? "")
-        add("urldate", reference.accessed?.iso ?? "")
+        add("urldate", reference.accessed?.text ?? "")
         let body = lines.map { "  \($0.name) = \($0.name == "month" ? $0.value : "{\($0.value)}")" }
         return "@\(type){\(key),\n\(body.joined(separator: ",\n"))\n}\n"
+    }
+
+    /// Whether the work is neither a book nor in one, nor in a journal, so that other fields say
+    /// where it appeared.
+    private static func isLoose(_ reference: Reference) -> Bool {
+        !["article", "book", "incollection", "inproceedings", "phdthesis", "techreport"].contains(reference.kind.name(in: .bibTeX))
+    }
+
+    /// The field that BibTeX's one number is.
+    private static func number(of reference: Reference) -> Reference.Field {
+        [Reference.Field.issue, .seriesNumber, .number].first { !reference[$0].isEmpty } ?? .number
+    }
+
+    /// Whether an entry has a place for a field of a reference.
+    static func holds(_ field: Reference.Field, of reference: Reference) -> Bool {
+        let type = reference.kind.name(in: .bibTeX)
+        return switch field {
+        case .container: isLoose(reference) || ["article", "incollection", "inproceedings"].contains(type)
+        case .issue, .seriesNumber, .number: field == number(of: reference) || field == .number && type == "article"
+        case .pages: true
+        default: fields.contains { $0.field == field }
+        }
     }
 
     private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
@@ -153,7 +200,8 @@ struct ReferenceKeys {
         let own = reference.key.filter { !$0.isWhitespace && !"{},\\\"#%'()=~".contains($0) }
         let name = reference.names[.author]?.first?.family ?? reference.names[.editor]?.first?.family ?? ""
         let word = reference[.title].split { !$0.isLetter }.first { $0.count > 3 } ?? ""
-        let letters = (name + (reference.issued.map { String($0.year) } ?? "") + word).lowercased().unicodeScalars
+        let letters = (name + (reference.issued?.start.map { String($0.year) } ?? "") + word).lowercased().decomposed.unicodeScalars
+        // (Letters without their accents.)
         let made = String(String.UnicodeScalarView(letters.filter { $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil) }))
         let base = own.isEmpty ? made.isEmpty ? "reference" : made : own
         var key = base

@@ -9,6 +9,16 @@ struct BibTeXParser {
         /// The values by their names in small letters, as TeX. Of a name that stands twice, the
         /// first value.
         var fields: [String: String]
+
+        /// The entry with what it lacks and another one has, to which it refers. The title of the
+        /// other is that of the book.
+        func inheriting(from parent: Entry) -> Entry {
+            var entry = self
+            let own: Set<String> = ["title", "subtitle", "shorttitle", "doi", "url", "keywords", "abstract", "note", "crossref", "label"]
+            for (name, value) in parent.fields where !own.contains(name) && fields[name] == nil { entry.fields[name] = value }
+            if entry.fields["booktitle"] == nil, type.hasPrefix("in") { entry.fields["booktitle"] = parent.fields["title"] }
+            return entry
+        }
     }
 
     private let source: [Character]
@@ -183,24 +193,30 @@ enum BibTeXNames {
     static func names(_ value: String) -> [ReferenceName] {
         parts(value, at: "and").compactMap { part in
             let text = part.trimmingWhitespace
-            if text == "others" { return nil }
+            if text == "others" { return .others }
+            if text.contains("family=") || text.contains("family =") { return extended(text) }
             if text.hasPrefix("{"), text.hasSuffix("}"), isOneGroup(text) { return ReferenceName(whole: TeXText.plain(text)) }
             let pieces = commaParts(text).map { TeXText.plain($0) }
             switch pieces.count {
             case 0: return nil
-            case 1: return name(ofWords: words(text).map { TeXText.plain($0) })
+            case 1: return ReferenceName(natural: words(text).map { TeXText.plain($0) })
             case 2: return ReferenceName(family: pieces[0], given: pieces[1])
             default: return ReferenceName(family: pieces[0], given: pieces[2], suffix: pieces[1])
             }
         }
     }
 
-    /// The family name begins with the first word in small letters, or is the last word.
-    private static func name(ofWords words: [String]) -> ReferenceName? {
-        guard words.count > 1 else { return words.first.map { ReferenceName(whole: $0) } }
-        if words[0].first?.isLowercase == true { return ReferenceName(family: words.joined(separator: " ")) }
-        let start = words.dropFirst().dropLast().firstIndex { $0.first?.isLowercase == true } ?? words.count - 1
-        return ReferenceName(family: words[start...].joined(separator: " "), given: words[..<start].joined(separator: " "))
+    /// A name in BibLaTeX's longer form: `given=Jean, prefix=de la, family=Fontaine`.
+    private static func extended(_ text: String) -> ReferenceName? {
+        var parts: [String: String] = [:]
+        for part in commaParts(text) {
+            let halves = part.split(separator: "=", maxSplits: 1).map(\.trimmingWhitespace)
+            if halves.count == 2 { parts[halves[0]] = TeXText.plain(halves[1].filter { $0 != "\"" }) }
+        }
+        guard let family = parts["family"] else { return nil }
+        return ReferenceName(
+            family: [parts["prefix"] ?? "", family].filter { !$0.isEmpty }.joined(separator: " "), given: parts["given"] ?? "",
+            suffix: parts["suffix"] ?? "")
     }
 
     private static func isOneGroup(_ text: String) -> Bool {
@@ -244,9 +260,14 @@ enum BibTeXNames {
 
     static func text(_ names: [ReferenceName]) -> String {
         names.map { name in
+            if name == .others { return "others" }
             if name.isWhole { return "{\(TeXText.escaped(name.family))}" }
             let parts = [name.family, name.suffix, name.given].filter { !$0.isEmpty }
-            return parts.map(TeXText.escaped).joined(separator: ", ")
+            // The word between names, and a comma, are a part of a name in braces only.
+            return parts.map { part in
+                let text = TeXText.escaped(part)
+                return part.contains(" and ") || part.contains(",") ? "{\(text)}" : text
+            }.joined(separator: ", ")
         }.joined(separator: " and ")
     }
 }

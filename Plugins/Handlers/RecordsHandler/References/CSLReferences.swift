@@ -6,7 +6,7 @@ import DragTypes
 enum CSLReferences {
     /// Members under which programs keep account of entries.
     private static let bookkeeping: Set<String> = [
-        "citation-key", "citation-label", "collection-key", "journalAbbreviation", "system_id", "source", "_graph",
+        "citation-label", "collection-key", "system_id", "_graph",
     ]
 
     // MARK: Reading
@@ -31,8 +31,9 @@ enum CSLReferences {
         var reference = Reference()
         _ = members["type"]
         reference.kind = ReferenceKind(rawValue: type) ?? .document
-        reference.key = members["id"]?.scalar ?? ""
-        for field in Reference.Field.allCases where field != .doi { reference[field] = members[field.rawValue]?.scalar ?? "" }
+        let id = members["id"]?.scalar ?? ""
+        reference.key = members["citation-key"]?.string ?? id
+        for field in Reference.Field.allCases where field != .doi { reference[field] = text(members[field.rawValue]) }
         reference.take(doi: members["DOI"]?.scalar ?? "")
         reference[.pages] = Reference.pages(reference[.pages])
         reference.fill(.shortContainer, members["journalAbbreviation"]?.scalar ?? "")
@@ -49,8 +50,15 @@ enum CSLReferences {
         return reference
     }
 
+    /// A value as text. Crossref gives lists of titles and numbers.
+    private static func text(_ value: JSONValue?) -> String {
+        value?.scalar ?? value?.array.map { $0.compactMap(\.scalar).joined(separator: ", ") } ?? ""
+    }
+
     private static func name(_ value: JSONValue) -> ReferenceName? {
-        if let literal = value["literal"]?.string { return literal.isEmpty ? nil : ReferenceName(whole: literal) }
+        if let literal = value["literal"]?.string {
+            return literal.isEmpty ? nil : ["others", "et al."].contains(literal) ? .others : ReferenceName(whole: literal)
+        }
         let particles = [value["dropping-particle"]?.string, value["non-dropping-particle"]?.string].compactMap { $0 }
         let family = (particles + [value["family"]?.string ?? ""]).filter { !$0.isEmpty }.joined(separator: " ")
         guard !family.isEmpty else { return (value["given"]?.string).map { ReferenceName(whole: $0) } }
@@ -58,10 +66,17 @@ enum CSLReferences {
     }
 
     private static func date(_ value: JSONValue) -> ReferenceDate? {
-        if let parts = value["date-parts"]?.array?.first?.array?.map({ $0.scalar.flatMap { Int($0) } }), let year = parts.first ?? nil {
-            return ReferenceDate(year: year, month: parts.count > 1 ? parts[1] : nil, day: parts.count > 2 ? parts[2] : nil)
-        }
-        return (value["raw"] ?? value["literal"])?.string.flatMap { ReferenceDate($0) }
+        let days = (value["date-parts"]?.array ?? []).compactMap { day($0, season: value["season"]?.scalar.flatMap { Int($0) }) }
+        guard let first = days.first else { return (value["raw"] ?? value["literal"])?.string.flatMap { ReferenceDate($0) } }
+        var date = ReferenceDate(first, to: days.count > 1 ? days[1] : nil)
+        if let circa = value["circa"]?.scalar, !["false", "0"].contains(circa) { date.isCirca = true }
+        return date
+    }
+
+    private static func day(_ value: JSONValue, season: Int?) -> ReferenceDate.Day? {
+        let parts = (value.array ?? []).map { $0.scalar.flatMap { Int($0) } }
+        guard let year = parts.first ?? nil else { return nil }
+        return .init(year: year, month: parts.count > 1 ? parts[1] : nil, day: parts.count > 2 ? parts[2] : nil, season: season)
     }
 
     // MARK: Writing
@@ -87,12 +102,17 @@ enum CSLReferences {
 
     private static func object(_ name: ReferenceName) -> JSONValue {
         if name.isWhole { return .object([("literal", .text(name.family))]) }
-        let parts = [("family", name.family), ("given", name.given), ("suffix", name.suffix)]
+        let (particle, family) = name.particle
+        let parts = [("non-dropping-particle", particle), ("family", family), ("given", name.given), ("suffix", name.suffix)]
         return .object(parts.filter { !$0.1.isEmpty }.map { ($0.0, .text($0.1)) })
     }
 
     private static func object(_ date: ReferenceDate) -> JSONValue {
-        let parts = [date.year] + [date.month, date.day].compactMap { $0 }
-        return .object([("date-parts", .array([.array(parts.map { .integer($0) })]))])
+        guard let start = date.start else { return .object([("literal", .text(date.literal))]) }
+        let days = [start, date.end].compactMap { $0 }.map { JSONValue.array($0.parts.map { .integer($0) }) }
+        var members: [(String, JSONValue)] = [("date-parts", .array(days))]
+        if let season = start.season { members.append(("season", .integer(season))) }
+        if date.isCirca { members.append(("circa", .bool(true))) }
+        return .object(members)
     }
 }

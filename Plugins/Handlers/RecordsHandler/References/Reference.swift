@@ -32,11 +32,14 @@ struct Reference: Hashable, Sendable {
         case series = "collection-title"
         case seriesNumber = "collection-number"
         case event = "event-title"
+        case eventPlace = "event-place"
         case volume, issue
+        case volumeCount = "number-of-volumes"
+        case chapter = "chapter-number"
         /// First and last page, joined by a hyphen; also several such ranges.
         case pages = "page"
         case pageCount = "number-of-pages"
-        /// The number of a report, a patent or an article without pages.
+        /// The number of a report or a patent, or that of an article in place of its pages.
         case number
         case edition
         case publisher
@@ -82,10 +85,35 @@ struct Reference: Hashable, Sendable {
 
     /// Takes an ISBN, an ISSN or the number of a report, which other forms put into one field.
     mutating func take(serial: String) {
-        let text = String(serial.prefix { $0 != "(" }).trimmingWhitespace
-        // An ISSN has eight signs, of which the last may be an X (ISO 3297).
-        let isISSN = text.count { $0.isNumber || $0 == "X" || $0 == "x" } == 8
-        fill(kind == .report ? .number : isISSN ? .issn : .isbn, text)
+        // “1234-5678 (Print) 8765-4321 (Electronic)”
+        for part in serial.split(whereSeparator: { $0.isNewline || $0 == ";" || $0 == ")" }) {
+            let text = String(part.prefix { $0 != "(" }).trimmingWhitespace
+            guard !text.isEmpty else { continue }
+            // An ISSN has eight signs, of which the last may be an X (ISO 3297).
+            let isISSN = text.count { $0.isNumber || $0 == "X" || $0 == "x" } == 8
+            let field: Field = hasNumber ? .number : isISSN ? .issn : .isbn
+            if !self[field].isEmpty, self[field] != text { texts[field, default: ""] += ", " + text } else { self[field] = text }
+        }
+    }
+
+    /// Whether works of this kind are known by a number, for which other forms have the same field
+    /// as for an ISBN.
+    var hasNumber: Bool { [.report, .patent, .standard].contains(kind) }
+
+    /// Takes the number of the work in a database.
+    ///
+    /// - Parameter database: the database's name; empty for an unknown one.
+    /// - Returns: false for a number of another database than PubMed.
+    mutating func take(accession: String, of database: String) -> Bool {
+        let isOfPubMed = database.isEmpty || ["pubmed", "medline", "nlm"].contains { database.lowercased().contains($0) }
+        if accession.hasPrefix("PMC") {
+            self[.pubMedCentral] = accession
+        } else if accession.utf8.allSatisfy(ASCII.isDigit), (1...8).contains(accession.utf8.count), isOfPubMed || database == "Scopus" {
+            self[.pubMed] = accession
+        } else {
+            return false
+        }
+        return true
     }
 
     /// The first and the last page; nil where the pages are no single range.
@@ -131,61 +159,55 @@ struct ReferenceName: Hashable, Sendable {
         isWhole = true
     }
 
-    /// A name as RIS and EndNote write it: `Family, Given, Suffix`. A name without a comma is one
-    /// whole. Nil for an empty text.
+    /// Further people, who are not named.
+    static let others = ReferenceName(whole: "others")
+
+    /// A name as RIS and EndNote write it: `Family, Given, Suffix`, or `Family GI` as PubMed
+    /// shortens it. Another name without a comma is one whole. Nil for an empty text.
     init?(inverted text: String) {
         let parts = text.split(separator: ",", maxSplits: 2).map(\.trimmingWhitespace)
         guard let family = parts.first, !family.isEmpty else { return nil }
-        if parts.count == 1 {
-            self.init(whole: family)
-        } else {
+        let words = family.split(separator: " ").map(String.init)
+        let initials = words.count > 1 ? words[words.count - 1] : ""
+        if ["et al.", "et al", "others"].contains(text.lowercased()) {
+            self = .others
+        } else if parts.count > 1 {
             self.init(family: family, given: parts[1], suffix: parts.count > 2 ? parts[2] : "")
-        }
-    }
-
-    /// The name as RIS and EndNote write it. EndNote reads a name that ends in a comma as one
-    /// whole.
-    var inverted: String { ([family] + [given, suffix].filter { !$0.isEmpty }).joined(separator: ", ") }
-}
-
-/// A day, a month or a year, as far as it is known.
-struct ReferenceDate: Hashable, Sendable {
-    var year: Int
-    /// 1 to 12.
-    var month: Int?
-    var day: Int?
-
-    init(year: Int, month: Int? = nil, day: Int? = nil) {
-        self.year = year
-        self.month = month.flatMap { (1...12).contains($0) ? $0 : nil }
-        self.day = self.month == nil ? nil : day.flatMap { (1...31).contains($0) ? $0 : nil }
-    }
-
-    /// Reads `2020`, `2020-04-02`, `2020/04/02/`, `2020 Apr 2`, `April 2, 2020`. Of a range, the
-    /// beginning. Nil for a text without a year.
-    init?(_ text: String) {
-        // A time of the day says nothing of the day, and a slash stands between two days as well
-        // as between the parts of one.
-        let day = text.prefix { $0 != "T" || !text.contains(":") }
-        let words = day.split { !$0.isLetter && !$0.isNumber }.map(String.init)
-        let numbers = words.map { word in word.utf8.allSatisfy(ASCII.isDigit) ? Int(word) : nil }
-        guard let place = zip(words, numbers).enumerated().first(where: { $1.0.count == 4 && $1.1 != nil })?.offset, let year = numbers[place] else {
-            return nil
-        }
-        if let named = words.firstIndex(where: { MonthName.number(of: $0) != nil }) {
-            let days = numbers.enumerated().compactMap { $0 == place ? nil : $1 }
-            self.init(year: year, month: MonthName.number(of: words[named]), day: days.first)
+        } else if (1...3).contains(initials.count), initials.allSatisfy(\.isUppercase) {
+            self.init(family: words.dropLast().joined(separator: " "), given: initials)
         } else {
-            let rest = numbers.dropFirst(place + 1).prefix(2).map { $0 }
-            self.init(year: year, month: rest.first ?? nil, day: rest.count > 1 ? rest[1] : nil)
+            self.init(whole: family)
+        }
+        // “Smith, John Jr”
+        let givenWords = given.split(separator: " ").map(String.init)
+        if suffix.isEmpty, givenWords.count > 1, let last = givenWords.last, Self.suffixes.contains(last) {
+            (given, suffix) = (givenWords.dropLast().joined(separator: " "), last)
         }
     }
 
-    /// The parts with a mark between them: `2020-04-02`.
-    func text(separator: String) -> String {
-        ([String(year)] + [month, day].compactMap { $0.map { $0 < 10 ? "0\($0)" : String($0) } }).joined(separator: separator)
+    private static let suffixes: Set<String> = ["Jr", "Jr.", "Sr", "Sr.", "II", "III", "IV", "2nd", "3rd"]
+
+    /// A name in the order in which people say it. The family name begins with the first word in
+    /// small letters, or is the last word.
+    init?(natural words: [String]) {
+        guard let first = words.first else { return nil }
+        if words.count == 1 {
+            self.init(whole: first)
+        } else if first.first?.isLowercase == true {
+            self.init(family: words.joined(separator: " "))
+        } else {
+            let start = words.dropFirst().dropLast().firstIndex { $0.first?.isLowercase == true } ?? words.count - 1
+            self.init(family: words[start...].joined(separator: " "), given: words[..<start].joined(separator: " "))
+        }
     }
 
-    /// As ISO 8601 writes it.
-    var iso: String { text(separator: "-") }
+    /// The small words with which the family name begins, and the rest.
+    var particle: (words: String, rest: String) {
+        let words = family.split(separator: " ")
+        let count = isWhole ? 0 : words.dropLast().prefix { $0.first?.isLowercase == true }.count
+        return (words.prefix(count).joined(separator: " "), words.dropFirst(count).joined(separator: " "))
+    }
+
+    /// The name as RIS and EndNote write it.
+    var inverted: String { self == .others ? "et al." : ([family] + [given, suffix].filter { !$0.isEmpty }).joined(separator: ", ") }
 }

@@ -33,30 +33,30 @@ enum ReferenceKind: String, Sendable, CaseIterable {
         (.paper, ["inproceedings", "conference"], ["CPAPER", "CONF"], ["Conference Paper", "Conference Proceedings"]),
         (.thesis, ["phdthesis", "mastersthesis", "thesis"], ["THES"], ["Thesis"]),
         (.report, ["techreport", "report", "manual"], ["RPRT", "GOVDOC"], ["Report", "Government Document"]),
-        (.webpage, ["misc", "online", "electronic", "www"], ["ELEC", "ICOMM", "WEB"], ["Web Page"]),
-        (.blogPost, ["misc"], ["BLOG"], ["Blog"]),
-        (.post, ["misc"], ["ELEC"], ["Web Page"]),
-        (.dataset, ["misc", "dataset"], ["DATA", "AGGR"], ["Dataset", "Aggregated Database"]),
-        (.software, ["misc", "software"], ["COMP"], ["Computer Program"]),
+        (.webpage, ["online", "electronic", "www"], ["ELEC", "ICOMM", "WEB"], ["Web Page"]),
+        (.blogPost, ["online"], ["BLOG"], ["Blog"]),
+        (.post, ["online"], ["ELEC"], ["Web Page"]),
+        (.dataset, ["dataset"], ["DATA", "AGGR"], ["Dataset", "Aggregated Database"]),
+        (.software, ["software"], ["COMP"], ["Computer Program"]),
         (.manuscript, ["unpublished"], ["MANSCPT"], ["Manuscript"]),
-        (.patent, ["misc", "patent"], ["PAT"], ["Patent"]),
+        (.patent, ["patent"], ["PAT"], ["Patent"]),
         (.pamphlet, ["booklet"], ["PAMP"], ["Pamphlet"]),
         (.encyclopediaEntry, ["incollection", "inreference"], ["ENCYC"], ["Encyclopedia"]),
         (.dictionaryEntry, ["incollection"], ["DICT"], ["Dictionary"]),
         (.entry, ["incollection"], ["ENCYC"], ["Encyclopedia"]),
-        (.film, ["misc", "movie", "video"], ["MPCT", "VIDEO", "ADVS"], ["Film or Broadcast", "Audiovisual Material"]),
-        (.song, ["misc", "audio", "music"], ["SOUND", "MUSIC"], ["Music"]),
+        (.film, ["video", "movie"], ["MPCT", "VIDEO", "ADVS"], ["Film or Broadcast", "Audiovisual Material"]),
+        (.song, ["audio", "music"], ["SOUND", "MUSIC"], ["Music"]),
         (.map, ["misc"], ["MAP"], ["Map"]),
-        (.graphic, ["misc", "artwork", "image"], ["ART"], ["Artwork"]),
+        (.graphic, ["artwork", "image"], ["ART"], ["Artwork"]),
         (.figure, ["misc"], ["FIGURE"], ["Figure"]),
         (.speech, ["misc"], ["SLIDE"], ["Generic"]),
-        (.letter, ["misc", "letter"], ["PCOMM"], ["Personal Communication"]),
+        (.letter, ["letter"], ["PCOMM"], ["Personal Communication"]),
         (.interview, ["misc"], ["PCOMM"], ["Personal Communication"]),
-        (.legislation, ["misc", "legislation"], ["STAT"], ["Statute"]),
-        (.legalCase, ["misc", "jurisdiction"], ["CASE"], ["Case"]),
+        (.legislation, ["legislation"], ["STAT"], ["Statute"]),
+        (.legalCase, ["jurisdiction"], ["CASE"], ["Case"]),
         (.bill, ["misc"], ["BILL"], ["Bill"]),
         (.hearing, ["misc"], ["HEAR"], ["Hearing"]),
-        (.standard, ["misc", "standard"], ["STAND"], ["Standard"]),
+        (.standard, ["standard"], ["STAND"], ["Standard"]),
         (.review, ["article", "review"], ["JOUR"], ["Journal Article"]),
         (.document, ["misc"], ["GEN"], ["Generic"]),
     ]
@@ -82,6 +82,12 @@ enum ReferenceKind: String, Sendable, CaseIterable {
         let isGeneral = wanted == "misc"
         self = isGeneral ? .document : rows.first { row in row.names.contains { $0.lowercased() == wanted } }?.kind ?? .document
     }
+
+    /// Whether the work is a part of a book with a title of its own.
+    var isInBook: Bool { [.chapter, .paper, .encyclopediaEntry, .dictionaryEntry, .entry].contains(self) }
+
+    /// Whether a form has a name for the kind that stands for no other one.
+    func isExact(in form: Form) -> Bool { ReferenceKind(name(in: form), in: form) == self }
 
     /// The name in a form.
     func name(in form: Form) -> String { Self.names(form).first { $0.kind == self }?.names.first ?? Self.document.name(in: form) }

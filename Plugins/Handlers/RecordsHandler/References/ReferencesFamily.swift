@@ -54,20 +54,27 @@ enum ReferencesFamily {
             write: isWritten ? write : nil)
     }
 
+    private static let kinds: [TypeIdentifier: ReferenceKind.Form] = [bibTeX: .bibTeX, ris: .ris, tagged: .endNote]
+
+    private static func holds(_ field: Reference.Field, of reference: Reference, in type: TypeIdentifier) -> Bool {
+        switch type {
+        case bibTeX: BibTeX.holds(field, of: reference)
+        case ris: TaggedReferences.ris.holds(field, of: reference)
+        case tagged: TaggedReferences.endNote.holds(field, of: reference)
+        default: true
+        }
+    }
+
     /// What of the references has no place in a form.
     private static func losses(of references: [Reference], in type: TypeIdentifier) -> [Loss] {
         var lost = Unread()
-        let held: Set<Reference.Field>? =
-            switch type {
-            case bibTeX: BibTeX.held
-            case ris: TaggedReferences.ris.held
-            case tagged: TaggedReferences.endNote.held
-            default: nil
-            }
         for reference in references {
-            if let held { for field in reference.texts.keys where !held.contains(field) { lost.add(field: field.rawValue) } }
+            for field in reference.texts.keys where !holds(field, of: reference, in: type) { lost.add(field: field.rawValue) }
             if type == bibTeX || type == csl { lost.add(Feature.furtherLinks, reference.addresses.count - 1) }
             if type == bibTeX { lost.add(field: "collection-editor", reference.names[.seriesEditor]?.count ?? 0) }
+            if let form = kinds[type], !reference.kind.isExact(in: form) { lost.add("kinds of works") }
+            // RIS and EndNote have a place for one day.
+            if type == ris || type == tagged, let issued = reference.issued, issued.end != nil || issued.isCirca { lost.add("ends of dates") }
         }
         return lost.losses
     }
@@ -80,10 +87,10 @@ enum ReferenceTable {
             [("type", { $0.kind.rawValue }), ("key", \.key)]
             + Reference.Role.allCases.map { role in
                 (role.rawValue, { people($0.names[role] ?? []) })
-            } + [("issued", { $0.issued?.iso ?? "" })] + Reference.Field.allCases.map { field in (field.rawValue, { $0[field] }) }
+            } + [("issued", { $0.issued?.text ?? "" })] + Reference.Field.allCases.map { field in (field.rawValue, { $0[field] }) }
             + [
                 ("keyword", { $0.keywords.joined(separator: "; ") }), ("URL", { $0.addresses.joined(separator: " ") }),
-                ("accessed", { $0.accessed?.iso ?? "" }),
+                ("accessed", { $0.accessed?.text ?? "" }),
             ]
         let filled = columns.filter { column in references.contains { !column.value($0).isEmpty } }
         return DelimitedTable(rows: [filled.map(\.name)] + references.map { reference in filled.map { $0.value(reference) } })

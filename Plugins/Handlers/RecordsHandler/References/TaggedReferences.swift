@@ -14,6 +14,14 @@ struct TaggedReferences {
         case name(Reference.Role)
         /// A body, whose name is not divided.
         case body
+        /// A shortened name of an author, where no whole one stands.
+        case shortName
+        /// The book in which a chapter is, whatever other tags say.
+        case book
+        /// The number in a database.
+        case accession
+        /// What kind of report or thesis a work is; some publishers put its DOI there.
+        case genre
         case kind, key, doi, keyword, address, issued, accessed, pages, firstPage, lastPage
         /// ISBN or ISSN.
         case serial
@@ -42,7 +50,7 @@ struct TaggedReferences {
         var record: [(tag: String, value: String)] = []
         func end() {
             guard !record.isEmpty else { return }
-            let reference = reference(of: record, slots, &unread)
+            let reference = TaggedRecord.reference(of: record, syntax, slots, &unread)
             if !reference.isEmpty { references.append(reference) }
             record = []
         }
@@ -70,11 +78,12 @@ struct TaggedReferences {
         func value(from offset: Int) -> String { String(Substring(text.dropFirst(offset))).trimmingWhitespace }
         switch syntax {
         case .ris:
-            let head = Array(text.prefix(6))
-            guard head.count >= 5, head[4] == UInt8(ascii: "-"), head[2] == 0x20, head[3] == 0x20, head[0].isUpper,
-                head[1].isUpper || ASCII.isDigit(head[1])
+            // Some programs write one space and not two.
+            let head = Array(text.prefix(5))
+            guard head.count >= 4, head[0].isUpper, head[1].isUpper || ASCII.isDigit(head[1]), head[2] == 0x20,
+                let hyphen = head.firstIndex(of: UInt8(ascii: "-")), hyphen == 3 || hyphen == 4 && head[3] == 0x20
             else { return nil }
-            return (String(utf8Bytes: head[..<2]), value(from: 5))
+            return (String(utf8Bytes: head[..<2]), value(from: hyphen + 1))
         case .refer:
             guard text.first == UInt8(ascii: "%"), let sign = line.dropFirst().first, text.count == 2 || text.dropFirst(2).first == 0x20 else {
                 return nil
@@ -87,88 +96,20 @@ struct TaggedReferences {
         }
     }
 
-    private func reference(of record: [(tag: String, value: String)], _ slots: [String: Slot], _ unread: inout Unread) -> Reference {
-        var reference = Reference()
-        var pages: (first: String, last: String) = ("", "")
-        for (tag, value) in record where !value.isEmpty {
-            guard let slot = slots[tag] else {
-                unread.add(field: tag)
-                continue
-            }
-            switch slot {
-            case .text(let field): if !Self.take(value, as: field, &reference) { unread.add(field: tag) }
-            case .name(let role): reference.add(ReferenceName(inverted: value), as: role)
-            case .body: reference.add(ReferenceName(whole: value), as: .author)
-            case .kind: reference.kind = kind(value, reference.kind)
-            case .key: reference.key = value
-            case .doi: reference.take(doi: value)
-            case .keyword: reference.keywords += Reference.list(value, hasCommas: false)
-            case .address: for part in value.split(separator: " ") where part.contains("://") { reference.add(address: String(part)) }
-            case .issued: Self.take(issued: value, &reference)
-            case .accessed: reference.accessed = ReferenceDate(value)
-            case .pages: reference[.pages] = Self.wholePages(Reference.pages(value))
-            case .firstPage: pages.first = value
-            case .lastPage: pages.last = value
-            case .serial: reference.take(serial: value)
-            case .identifier: Self.take(identifier: value, &reference)
-            case .nothing: break
-            }
-        }
-        if !pages.first.isEmpty { reference[.pages] = Reference.pages(pages.last.isEmpty ? pages.first : "\(pages.first)-\(pages.last)") }
-        reference.arrange()
-        return reference
-    }
-
-    /// A day may stand without the year, which another tag has told.
-    private static func take(issued text: String, _ reference: inout Reference) {
-        let year = reference.issued.map { String($0.year) } ?? ""
-        guard let date = ReferenceDate(text) ?? ReferenceDate(year + " " + text), reference.issued?.day == nil else { return }
-        if reference.issued == nil || date.month != nil { reference.issued = date }
-    }
-
-    /// - Returns: false where the field has another text already.
-    private static func take(_ value: String, as field: Reference.Field, _ reference: inout Reference) -> Bool {
-        if reference[field].isEmpty || reference[field] == value {
-            reference[field] = value
-        } else if field == .note || field == .abstract {
-            reference.texts[field, default: ""] += "\n" + value
-        } else if field == .container, reference[.shortContainer].isEmpty || reference[.shortContainer] == value {
-            // A journal by its whole name and by a short one.
-            let isShorter = value.count < reference[.container].count
-            reference[.shortContainer] = isShorter ? value : reference[.container]
-            if !isShorter { reference[.container] = value }
-        } else {
-            return false
-        }
-        return true
-    }
-
-    private func kind(_ name: String, _ before: ReferenceKind) -> ReferenceKind {
-        switch syntax {
-        case .ris: ReferenceKind(name, in: .ris)
-        case .refer: ReferenceKind(name, in: .endNote)
-        // Several lines say which kind of article one is.
-        case .medline: before != .document ? before : name.contains("Book") ? .book : .articleJournal
-        }
-    }
-
-    /// PubMed shortens the last page: `1021-8` is 1021-1028.
-    static func wholePages(_ pages: String) -> String {
-        let parts = pages.split(separator: "-").map(String.init)
-        guard parts.count == 2, parts.allSatisfy({ $0.utf8.allSatisfy(ASCII.isDigit) }), parts[1].count < parts[0].count else { return pages }
-        return parts[0] + "-" + parts[0].prefix(parts[0].count - parts[1].count) + parts[1]
-    }
-
-    private static func take(identifier: String, _ reference: inout Reference) {
-        if identifier.hasSuffix("[doi]") { reference.take(doi: String(identifier.dropLast(5))) }
-    }
-
     // MARK: Writing
 
-    /// The fields that a record has a place for.
-    var held: Set<Reference.Field> {
-        Set(tags.compactMap { if case .text(let field) = $0.slot { field } else { nil } }).union([.doi, .pages, .isbn, .issn])
+    /// Whether a record has a place for a field of a reference.
+    func holds(_ field: Reference.Field, of reference: Reference) -> Bool {
+        switch field {
+        case .doi, .pages, .genre, .pubMed, .pubMedCentral: true
+        case .isbn, .issn: !(reference.hasNumber && syntax == .refer)
+        case .number: reference.hasNumber && syntax == .refer || isHeld(field)
+        case .pageCount: reference.kind == .book && reference[.pages].isEmpty && syntax == .ris
+        default: isHeld(field)
+        }
     }
+
+    private func isHeld(_ field: Reference.Field) -> Bool { tags.contains { if case .text(field) = $0.slot { true } else { false } } }
 
     func text(of references: [Reference]) -> String { references.map(record).joined(separator: "\n") }
 
@@ -181,100 +122,53 @@ struct TaggedReferences {
         var taken: Set<String> = []
         for (tag, slot) in tags where taken.insert("\(slot)").inserted {
             switch slot {
+            case .text(.container): add(syntax == .refer && reference.kind.isInBook ? "%B" : tag, reference[.container])
             case .text(let field): add(tag, reference[field])
-            case .name(let role): for name in reference.names[role] ?? [] { add(tag, name.isWhole && syntax == .ris ? name.family : written(name)) }
+            case .genre: add(tag, reference[.genre])
+            case .accession:
+                add(tag, reference[.pubMed])
+                add(syntax == .ris ? "C2" : "%2", reference[.pubMedCentral])
+            case .name(let role): for name in reference.names[role] ?? [] { add(tag, written(name)) }
             case .kind: add(tag, reference.kind.name(in: syntax == .ris ? .ris : .endNote))
             case .key: add(tag, reference.key)
             case .doi: add(tag, reference[.doi])
             case .keyword: for keyword in reference.keywords { add(tag, keyword) }
             case .address: for address in reference.addresses { add(tag, address) }
-            case .issued: add(tag, reference.issued.map { String($0.year) } ?? "")
+            case .issued: add(tag, reference.issued.map { $0.start.map { String($0.year) } ?? $0.literal } ?? "")
             case .accessed: add(tag, reference.accessed.map(date) ?? "")
             case .pages: add(tag, reference[.pages])
-            case .firstPage: add(tag, reference.pageRange?.first ?? reference[.pages])
+            case .firstPage:
+                let pages = reference[.pages].isEmpty && reference.kind == .book ? reference[.pageCount] : reference[.pages]
+                add(tag, reference.pageRange?.first ?? pages)
             case .lastPage: add(tag, reference.pageRange?.last ?? "")
-            case .serial: for field in [Reference.Field.isbn, .issn] { add(tag, reference[field]) }
-            case .body, .identifier, .nothing: break
+            case .serial:
+                let fields: [Reference.Field] = reference.hasNumber && syntax == .refer ? [.number] : [.isbn, .issn]
+                for field in fields { add(tag, reference[field]) }
+            case .body, .shortName, .book, .identifier, .nothing: break
             }
         }
         // Beside the year, the whole date has a tag of its own.
-        if let issued = reference.issued, issued.month != nil { add(syntax == .ris ? "DA" : "%8", date(issued)) }
+        if let issued = reference.issued, issued.start?.month != nil || issued.start?.season != nil {
+            add(syntax == .ris ? "DA" : "%8", date(issued))
+        }
         if syntax == .ris { lines.append("ER  - ") }
         return lines.joined(separator: "\n") + "\n"
     }
 
     /// EndNote takes a name that ends in a comma for one whole.
-    private func written(_ name: ReferenceName) -> String { name.isWhole && name.family.contains(" ") ? name.family + "," : name.inverted }
+    private func written(_ name: ReferenceName) -> String {
+        syntax == .refer && name.isWhole && name != .others && name.family.contains(" ") ? name.family + "," : name.inverted
+    }
 
-    private func date(_ date: ReferenceDate) -> String { syntax == .ris ? date.text(separator: "/") : date.iso }
+    /// The first day of a date; RIS has a place for a season after the day.
+    private func date(_ date: ReferenceDate) -> String {
+        guard let start = date.start else { return date.literal }
+        let season = start.season.map { ReferenceDate.seasonNames[$0 - 1] }
+        if syntax == .ris { return season.map { "\(start.year)///\($0)" } ?? start.text(separator: "/") }
+        return season.map { "\(start.year) \($0)" } ?? start.text(separator: "-")
+    }
 }
 
 extension UInt8 {
     fileprivate var isUpper: Bool { self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") }
-}
-
-extension TaggedReferences {
-    static let ris = TaggedReferences(
-        syntax: .ris,
-        tags: [
-            ("TY", .kind), ("AU", .name(.author)), ("A1", .name(.author)), ("TI", .text(.title)), ("T1", .text(.title)), ("CT", .text(.title)),
-            ("ST", .text(.shortTitle)), ("T2", .text(.container)), ("JF", .text(.container)), ("JO", .text(.container)), ("BT", .text(.container)),
-            ("J2", .text(.shortContainer)), ("JA", .text(.shortContainer)), ("J1", .text(.shortContainer)), ("A2", .name(.editor)),
-            ("ED", .name(.editor)), ("T3", .text(.series)), ("A3", .name(.seriesEditor)), ("A4", .name(.translator)), ("PY", .issued),
-            ("Y1", .issued), ("DA", .issued), ("VL", .text(.volume)), ("IS", .text(.issue)), ("CP", .text(.issue)), ("M1", .text(.number)),
-            ("SP", .firstPage), ("EP", .lastPage), ("ET", .text(.edition)), ("PB", .text(.publisher)), ("CY", .text(.place)), ("PP", .text(.place)),
-            ("SN", .serial), ("DO", .doi), ("DI", .doi), ("C2", .text(.pubMedCentral)), ("AN", .text(.pubMed)), ("UR", .address), ("LK", .address),
-            ("L2", .address), ("KW", .keyword), ("AB", .text(.abstract)), ("N2", .text(.abstract)), ("N1", .text(.note)), ("RN", .text(.note)),
-            ("M3", .text(.genre)), ("LA", .text(.language)), ("CN", .text(.callNumber)), ("DB", .text(.archive)), ("NV", .text(.version)),
-            ("Y2", .accessed), ("ID", .key),
-            ("DP", .nothing),
-        ], first: "TY", last: "ER")
-
-    static let endNote = TaggedReferences(
-        syntax: .refer,
-        tags: [
-            ("%0", .kind), ("%A", .name(.author)), ("%T", .text(.title)), ("%!", .text(.shortTitle)), ("%J", .text(.container)),
-            ("%B", .text(.container)), ("%O", .text(.shortContainer)), ("%E", .name(.editor)), ("%S", .text(.series)), ("%Y", .name(.seriesEditor)),
-            ("%?", .name(.translator)), ("%D", .issued), ("%8", .issued), ("%V", .text(.volume)), ("%N", .text(.issue)), ("%P", .pages),
-            ("%7", .text(.edition)), ("%I", .text(.publisher)), ("%C", .text(.place)), ("%@", .serial), ("%R", .doi), ("%M", .text(.pubMed)),
-            ("%2", .text(.pubMedCentral)), ("%U", .address), ("%K", .keyword), ("%X", .text(.abstract)), ("%Z", .text(.note)),
-            ("%9", .text(.genre)), ("%G", .text(.language)), ("%L", .text(.callNumber)), ("%~", .text(.archive)), ("%[", .accessed), ("%F", .key),
-            ("%W", .nothing),
-        ], first: "%0", last: "")
-
-    static let medline = TaggedReferences(
-        syntax: .medline,
-        tags: [
-            ("PMID", .text(.pubMed)), ("PT", .kind), ("FAU", .name(.author)), ("CN", .body), ("FED", .name(.editor)), ("TI", .text(.title)),
-            ("BTI", .text(.container)), ("JT", .text(.container)), ("TA", .text(.shortContainer)), ("CTI", .text(.series)), ("DP", .issued),
-            ("VI", .text(.volume)), ("IP", .text(.issue)), ("PG", .pages), ("EN", .text(.edition)), ("PB", .text(.publisher)), ("IS", .serial),
-            ("ISBN", .text(.isbn)), ("AID", .identifier), ("LID", .identifier), ("PMC", .text(.pubMedCentral)), ("AB", .text(.abstract)),
-            ("OT", .keyword), ("MH", .keyword), ("LA", .text(.language)),
-        ]
-            + [
-                "OWN", "STAT", "DCOM", "LR", "EDAT", "MHDA", "CRDT", "PST", "PHST", "SO", "JID", "AU", "ED", "PL", "SB", "DA", "DRDT", "CTDT", "PMCR",
-                "OTO", "OAB", "AUID", "DEP", "VTI",
-            ].map { ($0, .nothing) }, first: "PMID", last: "")
-}
-
-extension Reference {
-    /// Keywords that stand in one text.
-    ///
-    /// - Parameter hasCommas: whether commas stand between keywords where nothing else does.
-    static func list(_ text: String, hasCommas: Bool = true) -> [String] {
-        let mark: Character = text.contains("\n") ? "\n" : text.contains(";") ? ";" : ","
-        guard hasCommas || mark != "," else { return [text] }
-        return text.split(separator: mark).map(\.trimmingWhitespace).filter { !$0.isEmpty }
-    }
-
-    /// Puts fields where the kind of the work wants them: what stands above a book is its series,
-    /// and the issue of a report is its number.
-    mutating func arrange() {
-        switch kind {
-        case .book:
-            if self[.series].isEmpty, !self[.container].isEmpty { (self[.series], self[.container]) = (self[.container], "") }
-        case .report, .patent, .standard: if self[.number].isEmpty { (self[.number], self[.issue]) = (self[.issue], "") }
-        default: break
-        }
-    }
 }

@@ -21,6 +21,19 @@ enum TeXText {
         "guillemotleft": "\u{AB}", "guillemotright": "\u{BB}", "textexclamdown": "\u{A1}", "textquestiondown": "\u{BF}",
     ]
 
+    /// Commands that set off the group behind them, by the element of CSL's rich text that does
+    /// (docs.citationstyles.org, “Rich text formatting”).
+    private static let marks: [(command: String, element: String)] = [
+        ("emph", "i"), ("textit", "i"), ("textbf", "b"), ("textsubscript", "sub"), ("textsuperscript", "sup"), ("mkbibemph", "i"),
+    ]
+    /// Commands that change only how letters look, or nothing.
+    private static let plainCommands: Set<String> = [
+        "textsc", "textrm", "texttt", "textsf", "textup", "textnormal", "text", "mbox", "hbox", "it", "bf", "em", "rm", "sc", "sf", "tt", "sl", "url",
+        "path",
+        "uppercase", "MakeUppercase", "enquote", "mkbibquote", "relax", "protect", "noopsort", "small", "footnotesize", "nolinkurl", "selectlanguage",
+        "foreignlanguage", "NoCaseChange", "ignorespaces", "ensuremath", "displaystyle", "xspace",
+    ]
+
     /// The characters of a value. Formulas between dollar signs stay as they are.
     static func plain(_ source: String) -> String {
         var reader = Reader(Array(source))
@@ -41,8 +54,14 @@ enum TeXText {
     private struct Reader {
         private let source: [Character]
         private var index = 0
+        /// How many commands stand around the characters that are read.
+        private var depth: Int
+        /// How deep commands are read inside of each other; deeper ones are left out.
+        private static let deepest = 16
+        /// The longest formula in `\\(…\\)`.
+        private static let longestFormula = 2000
 
-        init(_ source: [Character]) { self.source = source }
+        init(_ source: [Character], depth: Int = 0) { (self.source, self.depth) = (source, depth) }
 
         private var next: Character? { index < source.count ? source[index] : nil }
 
@@ -56,6 +75,9 @@ enum TeXText {
                 case "$": text += formula()
                 case "~": text += "\u{A0}"
                 case "-": text += repeated("-", ["-", "\u{2013}", "\u{2014}"])
+                case "`" where text.last == "!" || text.last == "?":
+                    // Spanish questions begin so.
+                    text += text.removeLast() == "!" ? "\u{A1}" : "\u{BF}"
                 case "`": text += repeated("`", ["`", "\u{201C}"])
                 case "'": text += repeated("'", ["'", "\u{201D}"])
                 default: text.append(character)
@@ -81,7 +103,9 @@ enum TeXText {
         }
 
         private mutating func command() -> String {
-            guard let first = next else { return "" }
+            guard let first = next, depth < Self.deepest else { return "" }
+            depth += 1
+            defer { depth -= 1 }
             let isWord = first.isASCII && first.isLetter
             var name = String(first)
             index += 1
@@ -96,9 +120,42 @@ enum TeXText {
             }
             if isWord { while next == " " { index += 1 } }
             if let text = characters[name] { return text }
-            // The address of `\url{…}` and `\href{…}{…}` is in the field of that name as well.
-            if name == "href" { skipGroup() }
-            return isWord ? "" : first == "\\" ? " " : first.isLetter ? "" : first == "-" || first == "/" ? "" : String(first)
+            if let mark = marks.first(where: { $0.command == name }), next == "{" {
+                var inner = Reader(group(), depth: depth)
+                return "<\(mark.element)>\(inner.text())</\(mark.element)>"
+            }
+            if name == "ensuremath", next == "{" { return "$" + String(group()) + "$" }
+            if name == "(", let end = endOfFormula {
+                defer { index = end + 2 }
+                return "$" + String(source[index..<end]) + "$"
+            }
+            // The address of `\href{…}{…}` is in a field of its own as well.
+            if name == "href" { _ = group() }
+            if isWord { return plainCommands.contains(name) || name == "href" ? "" : "$\\\(name)$" }
+            switch first {
+            case "\\", ",", ";", ":", " ", "!", "\n": return " "
+            case "-", "/", "(", ")", "[", "]": return ""
+            default: return String(first)
+            }
+        }
+
+        /// Where the formula ends that begins here.
+        private var endOfFormula: Int? {
+            let last = min(source.count - 1, index + Self.longestFormula)
+            return index < last ? (index..<last).first { source[$0] == "\\" && source[$0 + 1] == ")" } : nil
+        }
+
+        /// The characters in the group that begins here.
+        private mutating func group() -> [Character] {
+            guard next == "{" else { return [] }
+            let start = index + 1
+            var depth = 0
+            while let character = next {
+                index += 1
+                depth += character == "{" ? 1 : character == "}" ? -1 : 0
+                if depth == 0 { return Array(source[start..<(index - 1)]) }
+            }
+            return Array(source[min(start, source.count)...])
         }
 
         /// The letter on which an accent stands: `\'e`, `\'{e}`, `\'{\i}`, `\v c`. Nil where no
@@ -127,16 +184,6 @@ enum TeXText {
             if isGroup, next == "}" { index += 1 }
             return letter
         }
-
-        private mutating func skipGroup() {
-            guard next == "{" else { return }
-            var depth = 0
-            while let character = next {
-                index += 1
-                depth += character == "{" ? 1 : character == "}" ? -1 : 0
-                if depth == 0 { return }
-            }
-        }
     }
 
     // MARK: Writing
@@ -161,14 +208,71 @@ enum TeXText {
         }.joined()
     }
 
-    /// A title whose capital letters BibTeX's styles keep: words with capital letters behind the
-    /// first word are groups.
-    static func title(_ text: String) -> String {
-        let words = text.split(separator: " ", omittingEmptySubsequences: false)
-        return words.enumerated().map { index, word in
-            let capitals = word.dropFirst(index == 0 ? 1 : 0).contains(where: \.isUppercase)
-            let text = escaped(String(word))
-            return capitals && !text.hasPrefix("$") ? "{\(text)}" : text
+    /// Text with the elements of CSL's rich text as commands.
+    ///
+    /// - Parameter keepsCapitals: whether words with capital letters behind the first word become
+    ///   groups, so that BibTeX's styles keep the letters.
+    static func marked(_ text: String, keepsCapitals: Bool = false) -> String {
+        var result = ""
+        var open: [String] = []
+        var isFirst = true
+        for piece in pieces(text) {
+            switch piece {
+            case .begin(let element):
+                open.append(element)
+                result += commands[element] ?? "{{"
+            case .end(let element): result += open.popLast() == nil ? "" : element == "span" ? "}}" : "}"
+            case .text(let text):
+                result += keepsCapitals && !open.contains("span") ? capitals(text, &isFirst) : escaped(text)
+            }
+        }
+        return result
+    }
+
+    /// A title for BibTeX.
+    static func title(_ text: String) -> String { marked(text, keepsCapitals: true) }
+
+    private static let commands = [
+        "i": "\\emph{", "b": "\\textbf{", "sub": "\\textsubscript{", "sup": "\\textsuperscript{", "sc": "\\textsc{", "span": "{{",
+    ]
+
+    private enum Piece { case text(String), begin(String), end(String) }
+
+    /// The text between the tags of CSL's rich text; one text where the tags do not nest.
+    private static func pieces(_ text: String) -> [Piece] {
+        guard text.contains("<") else { return [.text(text)] }
+        var pieces: [Piece] = []
+        var open: [String] = []
+        var rest = text[...]
+        while let start = rest.firstIndex(of: "<") {
+            guard let end = rest[start...].prefix(80).firstIndex(of: ">") else { break }
+            let tag = rest[rest.index(after: start)..<end]
+            let name = String(tag.drop { $0 == "/" }.prefix { $0.isLetter })
+            guard commands[name] != nil else {
+                pieces.append(.text(String(rest[...start])))
+                rest = rest[rest.index(after: start)...]
+                continue
+            }
+            pieces.append(.text(String(rest[..<start])))
+            rest = rest[rest.index(after: end)...]
+            if tag.hasPrefix("/") {
+                guard open.popLast() == name else { return [.text(text)] }
+                pieces.append(.end(name))
+            } else {
+                open.append(name)
+                pieces.append(.begin(name))
+            }
+        }
+        return open.isEmpty ? pieces + [.text(String(rest))] : [.text(text)]
+    }
+
+    /// - Parameter isFirst: whether no word of the title has been written.
+    private static func capitals(_ text: String, _ isFirst: inout Bool) -> String {
+        text.split(separator: " ", omittingEmptySubsequences: false).map { word in
+            let capitals = word.dropFirst(isFirst ? 1 : 0).contains(where: \.isUppercase)
+            if !word.isEmpty { isFirst = false }
+            let written = escaped(String(word))
+            return capitals && !written.hasPrefix("$") ? "{\(written)}" : written
         }.joined(separator: " ")
     }
 }

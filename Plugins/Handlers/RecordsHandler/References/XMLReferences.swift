@@ -19,7 +19,7 @@ enum XMLReferences {
 
     private static let endNoteBookkeeping: Set<String> = [
         "database", "source-app", "rec-number", "foreign-keys", "style", "face", "font", "size", "color", "name", "path", "version", "ref-type",
-        "auth-address", "auth-affiliaton", "remote-database-provider", "modified-date", "added-to-library", "last-updated-date", "related-urls",
+        "modified-date", "added-to-library", "last-updated-date", "related-urls",
     ]
 
     private static func endNote(_ record: XMLTree.Element, _ tree: XMLTree) -> Reference {
@@ -42,16 +42,18 @@ enum XMLReferences {
         let fields: [(Reference.Field, [String])] = [
             (.title, ["titles", "title"]), (.container, ["titles", "secondary-title"]), (.series, ["titles", "tertiary-title"]),
             (.shortTitle, ["titles", "short-title"]), (.shortContainer, ["titles", "alt-title"]), (.volume, ["volume"]), (.issue, ["number"]),
-            (.edition, ["edition"]), (.publisher, ["publisher"]), (.place, ["pub-location"]), (.pubMed, ["accession-num"]),
-            (.pubMedCentral, ["custom2"]), (.abstract, ["abstract"]), (.note, ["notes"]), (.genre, ["work-type"]), (.language, ["language"]),
+            (.edition, ["edition"]), (.publisher, ["publisher"]), (.place, ["pub-location"]), (.abstract, ["abstract"]), (.note, ["notes"]),
+            (.genre, ["work-type"]), (.language, ["language"]),
             (.callNumber, ["call-num"]), (.archive, ["remote-database-name"]),
         ]
         for (field, path) in fields { reference[field] = texts(path).first ?? "" }
+        for path in [["accession-num"], ["custom2"]] { for number in texts(path) { _ = reference.take(accession: number, of: reference[.archive]) } }
         reference.fill(.container, text("periodical", "full-title"))
         reference.fill(.shortContainer, text("periodical", "abbr-1"))
         reference[.pages] = Reference.pages(text("pages"))
         reference.take(doi: text("electronic-resource-num"))
-        for serial in texts(["isbn"]) { reference.take(serial: serial) }
+        for serial in tree.children(record, "isbn") { reference.take(serial: tree.wholeText(of: serial)) }
+        if reference.kind == .book, let editors = reference.names.removeValue(forKey: .editor) { reference.names[.seriesEditor] = editors }
         reference.keywords = texts(["keywords", "keyword"])
         for group in ["related-urls", "web-urls", "text-urls", "pdf-urls"] {
             // Files of the library have addresses that only EndNote knows.
@@ -59,7 +61,7 @@ enum XMLReferences {
         }
         let year = ReferenceDate(text("dates", "year"))
         let day = ReferenceDate([text("dates", "year"), text("dates", "pub-dates", "date")].joined(separator: " "))
-        reference.issued = ReferenceDate(text("dates", "pub-dates", "date")) ?? day ?? year
+        reference.issued = [ReferenceDate(text("dates", "pub-dates", "date")), day, year].compactMap { $0 }.first { $0.start != nil } ?? year
         reference.accessed = ReferenceDate(text("access-date"))
         reference.arrange()
         return reference
@@ -78,7 +80,8 @@ enum XMLReferences {
     /// Elements and attributes, the latter in small letters, that say how PubMed keeps the record.
     private static let pubMedBookkeeping: Set<String> = [
         "DateCompleted", "DateRevised", "DateCreated", "MedlineJournalInfo", "CitationSubset", "PublicationTypeList", "PubmedData", "ArticleDate",
-        "Initials", "status", "owner", "validyn", "completeyn", "version", "issntype", "citedmedium", "pubmodel", "majortopicyn", "ui", "eidtype",
+        "Initials", "StartPage", "EndPage", "status", "owner", "validyn", "completeyn", "version", "issntype", "citedmedium", "pubmodel",
+        "majortopicyn", "ui", "eidtype",
         "type", "idtype", "indexingmethod", "book", "part", "sec", "nlmcategory", "datetype", "source",
     ]
 
@@ -90,7 +93,7 @@ enum XMLReferences {
         let citation = elements(isBook ? "BookDocument" : "MedlineCitation")
         func inside(_ path: String...) -> [XMLTree.Element] { path.reduce(citation) { found, name in found.flatMap { tree.children($0, name) } } }
         func text(_ elements: [XMLTree.Element]) -> String { elements.first.map(words) ?? "" }
-        reference.kind = isBook ? .book : .articleJournal
+        reference.kind = isBook ? .chapter : .articleJournal
         reference[.pubMed] = text(inside("PMID"))
         let article = isBook ? citation : inside("Article")
         func of(_ path: String...) -> [XMLTree.Element] { path.reduce(article) { found, name in found.flatMap { tree.children($0, name) } } }
@@ -103,19 +106,18 @@ enum XMLReferences {
         reference[.isbn] = text(of("Book", "Isbn"))
         reference[.publisher] = text(of("Book", "Publisher", "PublisherName"))
         reference[.place] = text(of("Book", "Publisher", "PublisherLocation"))
-        reference[.pages] = TaggedReferences.wholePages(Reference.pages(text(of("Pagination", "MedlinePgn"))))
+        reference[.pages] = TaggedRecord.wholePages(Reference.pages(text(of("Pagination", "MedlinePgn"))))
         reference[.language] = text(of("Language"))
+        if isBook, reference[.title].isEmpty {
+            (reference.kind, reference[.title], reference[.container]) = (.book, reference[.container], "")
+        }
         // The parts of an abstract have headings.
         reference[.abstract] = of("Abstract", "AbstractText").map { part in
             (tree.attribute("label", of: part).map { $0 + ": " } ?? "") + words(part)
         }.joined(separator: "\n")
-        for author in of("AuthorList", "Author") {
-            let body = tree.text("CollectiveName", of: author)
-            let family = tree.text("LastName", of: author)
-            let given = tree.text("ForeName", of: author)
-            let name =
-                body.isEmpty ? ReferenceName(family: family, given: given, suffix: tree.text("Suffix", of: author)) : ReferenceName(whole: body)
-            if !name.family.isEmpty { reference.add(name, as: .author) }
+        for list in of("AuthorList") + of("Book", "AuthorList") {
+            let role: Reference.Role = tree.attribute("type", of: list) == "editors" ? .editor : .author
+            for author in tree.children(list, "Author") { reference.add(name(author, tree), as: role) }
         }
         for identifier in of("ELocationID") where tree.attribute("eidtype", of: identifier) == "doi" { reference.take(doi: words(identifier)) }
         for identifier in elements("PubmedData", "ArticleIdList", "ArticleId") {
@@ -131,6 +133,15 @@ enum XMLReferences {
             ReferenceDate(["Year", "Month", "Day", "MedlineDate"].map { tree.text($0, of: date) }.joined(separator: " "))
         }
         return reference
+    }
+
+    private static func name(_ author: XMLTree.Element, _ tree: XMLTree) -> ReferenceName? {
+        let body = tree.text("CollectiveName", of: author)
+        if !body.isEmpty { return ReferenceName(whole: body) }
+        let family = tree.text("LastName", of: author)
+        let given = tree.text("ForeName", of: author)
+        let suffix = tree.text("Suffix", of: author)
+        return family.isEmpty ? nil : ReferenceName(family: family, given: given.isEmpty ? tree.text("Initials", of: author) : given, suffix: suffix)
     }
 
     private static func found(_ references: [Reference]) throws(ConversionError) -> [Reference] {

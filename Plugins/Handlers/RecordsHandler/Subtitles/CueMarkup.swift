@@ -107,6 +107,7 @@ struct CueMarkup {
             }
             return true
         }
+        if name == "s" { unread.add("struck passages") }
         guard ["b", "i", "u", "font", "v", "c"].contains(name) else { return true }
         // Tags that are never closed must not make later ones slow.
         if open.count < 64 { open.append((name, style)) }

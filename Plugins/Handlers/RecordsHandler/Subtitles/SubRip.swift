@@ -24,6 +24,7 @@ enum SubRip {
             if index < lines.count { dropNumber(&text) }
             var markup = CueMarkup(isWebVTT: false, cue: Cue(start: times.start, end: times.end))
             let cue = markup.read(text.joined(separator: "\n"))
+            list.unread.add(markup.unread)
             // Coordinates: `X1:117 X2:619 Y1:042 Y2:428`.
             if times.rest.contains("X1:") { list.unread.add(CueList.positions) }
             if !cue.runs.isEmpty { list.cues.append(cue) }

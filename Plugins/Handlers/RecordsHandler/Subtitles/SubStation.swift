@@ -62,6 +62,7 @@ enum SubStation {
         cue.speaker = (field("name").isEmpty ? field("actor") : field("name")).trimmingWhitespace
         let name = field("style").trimmingWhitespace
         if !["", "Default"].contains(name) { unread.add("named styles") }
+        if !field("effect").trimmingWhitespace.isEmpty { unread.add("effects") }
         cue.isAtTop = styles.isAtTop(name)
         read(field("text"), keepsSoftBreaks, styles.style(name), styles, into: &cue, &unread)
         cue.trim()
@@ -109,7 +110,9 @@ enum SubStation {
                 continue
             }
             let end = rest.dropFirst().firstIndex(of: "{") ?? rest.endIndex
-            if !isDrawing {
+            if isDrawing {
+                unread.add(.drawings)
+            } else {
                 let plain = rest[..<end].replacing("\\N", with: "\n").replacing("\\n", with: keepsSoftBreaks ? "\n" : " ").replacing(
                     "\\h", with: "\u{A0}")
                 cue.add(String(plain), style)

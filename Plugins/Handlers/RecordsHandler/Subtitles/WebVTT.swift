@@ -17,9 +17,12 @@ enum WebVTT {
             index += 1
             guard let times = Cue.times(line), isWellFormed(line) else {
                 if Cue.beginsCue(line) { list.malformed += 1 }
-                if let block = blocks.first(where: { line == $0.name || line.hasPrefix($0.name + " ") }) { list.unread.add(block.feature) }
+                if let block = block(line) { list.unread.add(block) }
                 continue
             }
+            // A line before the times is the cue's name, and often its number.
+            let name = index > 2 ? lines[index - 2] : ""
+            if !name.utf8.allSatisfy(ASCII.isDigit), block(name) == nil { list.unread.add("names of cues") }
             var text: [String] = []
             while index < lines.count, !lines[index].isEmpty, !Cue.beginsCue(lines[index]) {
                 text.append(lines[index])
@@ -43,6 +46,9 @@ enum WebVTT {
 
     /// The blocks that are no cues (WebVTT §4.1), and what each is one of.
     private static let blocks: [(name: String, feature: Feature)] = [("STYLE", "style sheets"), ("REGION", "regions"), ("NOTE", .comments)]
+
+    /// What a line begins that begins no cue.
+    private static func block(_ line: String) -> Feature? { blocks.first { line == $0.name || line.hasPrefix($0.name + " ") }?.feature }
 
     /// Whether both times have two digits for minutes and seconds, and three after a point;
     /// browsers show no other cues. Hours have any number of digits.

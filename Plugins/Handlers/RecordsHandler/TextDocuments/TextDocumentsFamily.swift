@@ -41,7 +41,7 @@ enum TextDocumentsFamily {
                 write: { document in
                     ConversionOutput(Array(HTMLWriter(document).fragment().utf8), notes: document.limits.map { ConversionNote($0) })
                 }),
-        ], connections: .through([openDocument, word, wordWithMacros, book, pages, .html]), kind: .document, 
+        ], connections: .through([openDocument, word, wordWithMacros, book, pages, .html]), kind: .document,
         counted: [comments, objects, pictures, headers, changes, styles],
         maxInput: RecordsHandler.maximumInput, offers: .unconditional,
         notes: { document, _, edge in document.losses(in: edge.target.type).map { ConversionNote($0) } })

@@ -35,9 +35,10 @@ enum WordDocument {
         return document
     }
 
+    /// Whether more than the number of the page stands in a header or a footer.
     private static func hasWords(_ part: String, _ parts: DocumentParts) throws(ConversionError) -> Bool {
         guard let bytes = parts.part(part) else { return false }
-        return try XMLTree(parsing: bytes).all("t").contains { $0.text.contains { !$0.isWhitespace } }
+        return try XMLTree(parsing: bytes).all("t").contains { $0.text.contains(where: \.isLetter) }
     }
 
     private static func relations(of part: String, _ parts: DocumentParts) throws(ConversionError) -> OfficeRelations? {

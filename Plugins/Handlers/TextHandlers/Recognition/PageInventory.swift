@@ -10,7 +10,7 @@ struct PageInventory {
     /// What is counted of a page.
     private enum Part: Int, CaseIterable {
         case words, wordsInTables, links, addresses, addressedPictures, embeddedPictures, pictures, drawings, tables, cells, headings, emphasis,
-            scripts, styles, media, unlinkedMedia, fields, contacts, events
+            struck, highlights, scripts, styles, media, unlinkedMedia, fields, contacts, events
 
         var feature: Feature {
             switch self {
@@ -26,6 +26,8 @@ struct PageInventory {
             case .cells: .cells
             case .headings: .headings
             case .emphasis: .emphasis
+            case .struck: .struck
+            case .highlights: .highlights
             case .scripts: .scripts
             case .styles: .styles
             case .media: .media
@@ -95,7 +97,7 @@ struct PageInventory {
             if tag == .table { tables += change }
             if tag == .button { buttons += change }
             guard !step.isLeaving else { continue }
-            if readAttributes(of: node, tag, in: tree) {
+            if readAttributes(of: node, tag, in: tree, isInTable: tables > 0) {
                 if tag == .script { countLinkedData(in: node, of: tree) }
                 walk.skipChildren()
                 continue
@@ -116,27 +118,67 @@ struct PageInventory {
     var document: Inventory {
         let inventory = inventory
         guard inventory.counts[.words] == nil, inventory.counts[.wordsInTables] == nil, alternatives > 0 else { return inventory }
-        let described = inventory.counts.filter { !Feature.allPictures.contains($0.key) }
-        return Inventory(described.merging([.words: alternatives]) { _, new in new })
+        var counts = inventory.counts.filter { !Feature.allPictures.contains($0.key) }
+        counts[.words] = alternatives
+        counts[.describedPictures] = Feature.allPictures.reduce(0) { $0 + (inventory.counts[$1] ?? 0) }
+        return Inventory(counts)
     }
 
     /// Counts what an element's attributes state.
     ///
     /// - Returns: whether the element is hidden, by itself or by an attribute.
-    private mutating func readAttributes(of node: HTMLNode, _ tag: HTMLName, in tree: HTMLTree) -> Bool {
-        var (isHidden, isStyled) = (Self.isHidden(tag), false)
+    private mutating func readAttributes(of node: HTMLNode, _ tag: HTMLName, in tree: HTMLTree, isInTable: Bool) -> Bool {
+        var (isHidden, look) = (Self.isHidden(tag), Look())
         var following = tree.firstAttribute(of: node)
         while let attribute = following {
             following = tree.next(after: attribute)
             switch tree.name(of: attribute) {
             case .hidden: isHidden = true
-            case .style: isStyled = !Self.isAlignment(tree.bytes(of: attribute), of: tag)
+            case .style: look = Look(of: tree.bytes(of: attribute))
+            case .align where Self.isOfText(tag): if Self.isCentred(tree.bytes(of: attribute)) { look.insert(.centred) }
             case .class: countRecords(tree.bytes(of: attribute), of: tag)
             default: break
             }
         }
-        if isStyled, !isHidden { add(.styles) }
+        if !look.isEmpty, !isHidden { count(look, of: tag, isInTable: isInTable) }
         return isHidden
+    }
+
+    /// Counts what a style says of an element. The cells of a table keep where their lines stand.
+    private mutating func count(_ look: Look, of tag: HTMLName, isInTable: Bool) {
+        if look.contains(.striking) || look.contains(.centred) && !isInTable { add(.styles) }
+        // A heading is set off as a whole, and the elements below are counted by their names.
+        guard !Self.isHeading(tag), !Self.isMark(tag) else { return }
+        if look.contains(.emphasised) { add(.emphasis) }
+        if look.contains(.struck) { add(.struck) }
+        if look.contains(.shifted) { add(.scripts) }
+    }
+
+    private static func isMark(_ tag: HTMLName) -> Bool {
+        switch tag {
+        case .b, .strong, .i, .em, .u, .s, .strike, .del, .mark, .sub, .sup, .a: true
+        default: false
+        }
+    }
+
+    /// Whether an element holds lines that `align` may centre.
+    private static func isOfText(_ tag: HTMLName) -> Bool {
+        switch tag {
+        case .p, .div, .h1, .h2, .h3, .h4, .h5, .h6: true
+        default: false
+        }
+    }
+
+    private static func isCentred(_ alignment: ArraySlice<UInt8>) -> Bool {
+        ASCII.equals(alignment, ignoringCase: "center") || ASCII.equals(alignment, ignoringCase: "right")
+    }
+
+    /// Whether a font has another colour than black, or a size that stands out. Sizes go from 1 to
+    /// 7, and 3 is the usual one.
+    private static func isStriking(font: HTMLNode, in tree: HTMLTree) -> Bool {
+        let colour = tree.value(.color, of: font).map { ASCII.lowercased($0) } ?? ""
+        let size = tree.value("size", of: font) ?? "3"
+        return !Look.isPlainText(colour) || !["2", "3", "4", "+0", "-1", "+1"].contains(size)
     }
 
     private mutating func count(_ node: HTMLNode, _ tag: HTMLName, in tree: HTMLTree) {
@@ -161,9 +203,12 @@ struct PageInventory {
         case .td, .th: add(.cells)
         // Google Docs wraps all that it copies in such an element.
         case .b where tree.declared("font-weight", of: node) == "normal": break
-        case .b, .strong, .i, .em, .u, .s, .strike, .del, .mark: add(.emphasis)
+        case .b, .strong, .i, .em, .u: add(.emphasis)
+        case .s, .strike, .del: add(.struck)
+        case .mark: add(.highlights)
         case .sub, .sup: if !Self.isFootnote(node, in: tree) { add(.scripts) }
-        case .font, .center: add(.styles)
+        case .font: if Self.isStriking(font: node, in: tree) { add(.styles) }
+        case .center: add(.styles)
         default: if Self.isHeading(tag) { add(.headings) }
         }
     }
@@ -213,6 +258,8 @@ struct PageInventory {
 
     /// Where the bytes of a picture are: in the page, at an address, or out of reach.
     private func part(ofPicture source: ArraySlice<UInt8>) -> Part {
+        // Vector graphics in the page are markup, which may hold scripts.
+        if ASCII.hasPrefix(source, ignoringCase: "data:image/svg") { return .drawings }
         if URLText.scheme(of: source) == "data" { return .embeddedPictures }
         return !source.isEmpty && (Self.isAddressed(source) || hasBase && URLText.scheme(of: source) == nil) ? .addressedPictures : .pictures
     }
@@ -223,13 +270,6 @@ struct PageInventory {
 
     /// Whether a link leads to another place of the page.
     private static func isInPage(_ target: ArraySlice<UInt8>) -> Bool { target.first == UInt8(ascii: "#") }
-
-    /// Whether a style only aligns a cell, which tables of every form can say.
-    private static func isAlignment(_ style: ArraySlice<UInt8>, of tag: HTMLName) -> Bool {
-        guard tag == .td || tag == .th else { return false }
-        let declaration = ASCII.trimmed(style)
-        return ASCII.hasPrefix(declaration, ignoringCase: "text-align") && !declaration.dropLast().contains(UInt8(ascii: ";"))
-    }
 
     /// The bytes below 0x40 that are white space.
     private static var spaces: UInt64 { 1 << 0x20 | 1 << 0x09 | 1 << 0x0A | 1 << 0x0C | 1 << 0x0D }

@@ -80,7 +80,9 @@ package struct PageRecogniser: Recognising {
         if tables > 0 {
             let isTable = counted.outerTables == 1 && counted.wordsOutsideTables == 0
             var inventory = Inventory()
-            for feature in [.cells, .links, .addresses, .emphasis, .scripts, .styles] + Feature.allPictures { inventory.add(feature, counts[feature] ?? 0) }
+            for feature in [.cells, .links, .addresses, .emphasis, .struck, .highlights, .scripts, .styles] + Feature.allPictures {
+                inventory.add(feature, counts[feature] ?? 0)
+            }
             return isTable ? [Reading(type, .table, inventory)] : []
         }
         if pictures > 0, counted.wordsOutsideLinks == 0, !hasUnreachablePictures(counts) {

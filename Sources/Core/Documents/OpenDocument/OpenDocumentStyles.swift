@@ -11,7 +11,7 @@ struct OpenDocumentStyles {
         var isHidden: Bool?
         var alignment: RichDocument.Table.Alignment?
         var outlineLevel: Int?
-        /// Whether the style says itself of which colour, size or font characters are.
+        /// Whether the style gives characters a colour or a size that stands out.
         var isStyled = false
         /// Whether the style is that of one passage or paragraph, and has no name for people.
         var isAutomatic = false
@@ -111,7 +111,7 @@ struct OpenDocumentStyles {
 
     func isHidden(_ family: String, _ name: String) -> Bool { chain(family, name).last { $0.style.isHidden != nil }?.style.isHidden ?? false }
 
-    /// Whether somebody gave a passage or a paragraph a colour, a size or a font of its own.
+    /// Whether somebody gave a passage or a paragraph a colour or a size that stands out.
     func isStyled(_ family: String, _ name: String) -> Bool {
         styles[Self.key(family, name)].map { $0.isAutomatic && $0.isStyled } ?? false
     }
@@ -151,8 +151,10 @@ extension OpenDocumentStyles.Style {
         set(.underlined, attributes["text-underline-style"].map { $0 != "none" })
         set(.highlighted, attributes["background-color"].map { $0 != "transparent" })
         set(.monospaced, isMonospaced)
-        let colour = attributes["color"] ?? "#000000"
-        isStyled = colour != "#000000" || attributes["font-size"] != nil || isMonospaced == false
+        let size = attributes["font-size"].flatMap { CSSLength.points($0) } ?? 12
+        isStyled =
+            !Look.isPlainText(ASCII.lowercased(attributes["color"] ?? "")) || !Look.usualSizes.contains(size)
+            || attributes["font-variant"] == "small-caps"
         if let position = attributes["text-position"]?.split(separator: " ").first {
             let height = Double(position.prefix { $0 != "%" }) ?? 0
             set(.superscripted, position == "super" || height > 0)

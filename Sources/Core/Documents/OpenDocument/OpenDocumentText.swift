@@ -38,7 +38,8 @@ package struct OpenDocumentText {
     /// How deep lists, cells, notes and boxes may stand inside each other.
     private static let deepest = 64
     private var unread = Unread()
-    /// Whether words stand in the header or footer that is being read; nil outside of one.
+    /// Whether words stand in the header or footer that is being read, and not only the number of
+    /// the page; nil outside of one.
     private var hasHeaderWords: Bool?
 
     package init(_ part: @escaping Part) { self.part = part }
@@ -144,7 +145,7 @@ package struct OpenDocumentText {
     }
 
     package mutating func text(_ text: String) {
-        if hasHeaderWords == false, text.contains(where: { !$0.isWhitespace }) { hasHeaderWords = true }
+        if hasHeaderWords == false, text.contains(where: \.isLetter) { hasHeaderWords = true }
         guard skipped == 0, isBody else { return }
         if aside != nil { aside? += text } else { append(collapsed: text) }
     }

@@ -13,7 +13,8 @@ extension RTFReader {
     static let destinations: [String: Destination] = {
         var result: [String: Destination] = [
             "fonttbl": .fontTable, "stylesheet": .styleSheet, "fldinst": .instruction, "listtable": .listTable, "listoverridetable": .listTable,
-            "shpinst": .shape, "do": .shape, "pict": .picture, "colortbl": .colourTable, "sn": .propertyName, "sv": .propertyValue, "NeXTGraphic": .attachment,
+            "shpinst": .shape, "do": .shape, "pict": .picture, "colortbl": .colourTable, "sn": .propertyName, "sv": .propertyValue,
+            "NeXTGraphic": .attachment,
         ]
         for word in [
             "atnauthor", "atndate", "atnicn", "atnid", "atnparent", "atnref", "atntime", "atrfend", "atrfstart",

@@ -220,7 +220,7 @@ package struct RTFReader {
     private mutating func begin(_ word: String, _ destination: Destination) {
         takeRun()
         let outer = state.destination
-        if Self.isRead(word, inside: outer) { state.destination = destination }
+        if Self.isRead(word, inside: outer) { state.destination = destination } else if outer == .header { state.destination = .skipped }
         state.isIgnorable = false
         if outer == .listTable || destination == .listTable { beginList(word) }
         guard state.destination == destination else { return }

@@ -28,12 +28,20 @@ enum RTFText {
         return "{\\field{\\*\\fldinst{HYPERLINK \"\(instruction(link.address))\"\(title)}}{\\fldrslt "
     }
 
-    /// A picture whose bytes are known, else a field that names its address.
+    /// The words for the forms of pictures that RTF holds.
+    private static let formats = ["image/png": "pngblip", "image/jpeg": "jpegblip"]
+
+    /// Whether a picture is held: by its bytes, or by its address.
+    static func holds(_ image: RichDocument.Image) -> Bool {
+        image.source.hasPrefix("data:") ? formats.keys.contains { image.source.hasPrefix("data:\($0)") } : true
+    }
+
+    /// A picture whose bytes are known, else a field that names its address; of one in a form that
+    /// RTF does not know, the words that describe it.
     static func picture(_ image: RichDocument.Image) -> [UInt8] {
         let alternative = escaped(image.alternative)
-        guard let data = try? DataURL(parsing: Array(image.source.utf8)),
-            let format = ["image/png": "pngblip", "image/jpeg": "jpegblip"][data.mimeType]
-        else {
+        guard let data = try? DataURL(parsing: Array(image.source.utf8)), let format = formats[data.mimeType] else {
+            if !holds(image) { return alternative }
             return Array("{\\field{\\*\\fldinst{INCLUDEPICTURE \"\(instruction(image.source))\" \\\\d}}{\\fldrslt ".utf8) + alternative
                 + Array("}}".utf8)
         }

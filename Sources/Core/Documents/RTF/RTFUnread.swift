@@ -7,7 +7,8 @@ struct RTFUnread {
     /// Whether each colour of the table is another one than black.
     private var colours: [Bool] = []
     private var isColoured = false
-    /// Whether words stand in the header or footer that is being read.
+    /// Whether words stand in the header or footer that is being read, and not only the number of
+    /// the page.
     private var hasHeaderWords = false
     /// What is known of the text before.
     private var last = (colour: 0, isInserted: false)
@@ -26,7 +27,7 @@ struct RTFUnread {
 
     // MARK: Headers
 
-    mutating func takeHeader(_ byte: UInt8) { hasHeaderWords = hasHeaderWords || !ASCII.isWhitespace(byte) }
+    mutating func takeHeader(_ byte: UInt8) { hasHeaderWords = hasHeaderWords || byte >= 0x80 || ASCII.isLetter(byte) }
 
     mutating func endHeader() {
         if hasHeaderWords { counts.add(.headersAndFooters) }

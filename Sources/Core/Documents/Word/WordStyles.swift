@@ -15,7 +15,7 @@ struct WordStyles {
         var family: FontFamily?
         /// The style of the passage.
         var style = ""
-        /// Whether the characters have a colour, a size or a font of their own.
+        /// Whether the characters have a colour or a size that stands out.
         var isStyled = false
 
         /// Takes one property, an element inside of `rPr`.
@@ -35,11 +35,11 @@ struct WordStyles {
             case "position": position = value.flatMap { Int($0) }.map { $0 > 0 ? .superscripted : $0 < 0 ? .subscripted : [] } ?? []
             case "rFonts":
                 guard let font = attributes["ascii"] ?? attributes["hansi"] else { return }
-                let family = FontFamily(ASCII.lowercased(font))
-                self.family = family
-                isStyled = isStyled || !family.isMonospaced && family.symbols == nil
-            case "color": isStyled = isStyled || value != "auto" && value != "000000"
-            case "sz": isStyled = true
+                family = FontFamily(ASCII.lowercased(font))
+            case "color": isStyled = isStyled || value != "auto" && !Look.isPlainText("#" + (value ?? "000000"))
+            // In half points.
+            case "sz": isStyled = isStyled || !Look.usualSizes.contains((value.flatMap { Double($0) } ?? 24) / 2)
+            case "smallCaps", "caps": isStyled = isStyled || isOn
             default: break
             }
         }

@@ -85,7 +85,7 @@ package struct WordText {
         var isEndDeleted = false
         var marks = WordStyles.Characters()
         var runs: [RichDocument.Run] = []
-        /// Whether the last characters have a colour, a size or a font of their own.
+        /// Whether the last characters have a colour or a size that stands out.
         var isStyled = false
     }
 

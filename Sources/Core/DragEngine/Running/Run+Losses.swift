@@ -20,7 +20,7 @@ extension Run {
             let conversion = registry.conversions[position]
             guard index >= base, let before = content, let step = step(route, index - base) else {
                 if index >= base, !conversion.countsLosses { named += conversion.loses }
-                content = inventory(of: finished[key(route, upTo: index + 1)], as: conversion.to, step(route, index - base)?.to)
+                content = inventory(madeBy: route, index, step(route, index - base)?.to)
                 continue
             }
             if step.change != .extracts, !registry.graph.losses.isMeasured[position], !conversion.countsLosses {
@@ -51,7 +51,7 @@ extension Run {
             for (feature, count) in counts where kept[feature] == nil { lost.append(Loss(feature, count, isAtLeast: before.isPart)) }
             content =
                 before.looked == nil
-                ? Counted(kept, before.isPart, nil) : inventory(of: finished[key(route, upTo: index + 1)], as: conversion.to, step.to)
+                ? Counted(kept, before.isPart, nil) : inventory(madeBy: route, index, step.to)
         }
         // What a step has counted in running replaces what was counted before.
         let told = route.steps.indices.prefix(count == route.conversions.count ? route.steps.count : count).flatMap { notes(of: route, step: $0) }
@@ -61,6 +61,17 @@ extension Run {
         named.removeAll { name in told.contains { $0.feature.rawValue == name } }
         lost.sort { ($1.mass, $0.feature) < ($0.mass, $1.feature) }
         return (lost, named)
+    }
+
+    /// The inventory of what a step has made. A page that was made of contacts or events states for
+    /// programs what its words say as well.
+    private func inventory(madeBy route: Route, _ index: Int, _ kind: Kind?) -> Counted? {
+        let type = runner.registry.conversions[route.conversions[index]].to
+        var content = inventory(of: finished[key(route, upTo: index + 1)], as: type, kind)
+        if let source = route.kinds.first ?? nil, [.contact, .calendar, .tasks].contains(source) {
+            for feature in [Feature.statedContacts, .statedEvents] { content?.counts[feature] = nil }
+        }
+        return content
     }
 
     /// What a step did with the kind of the content.

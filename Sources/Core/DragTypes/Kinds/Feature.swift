@@ -32,8 +32,12 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
 
     public static let words = Feature("words")
     public static let headings = Feature("headings")
-    /// Passages in bold, italics, or struck through.
+    /// Passages in bold or italics, or with a line below.
     public static let emphasis = Feature("emphasis")
+    /// Passages that are struck through.
+    public static let struck = Feature("struck passages")
+    /// Passages marked as with a pen.
+    public static let highlights = Feature("highlighted passages")
     /// Raised and lowered characters, as in formulas.
     public static let scripts = Feature("superscripts and subscripts")
     /// Fonts, colours and positions.
@@ -53,6 +57,8 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
     public static let addressedPictures = Feature("pictures with an address")
     /// Pictures whose bytes stand in the document.
     public static let embeddedPictures = Feature("pictures in the document")
+    /// Pictures of a page that shows nothing else, for which the words stand that describe them.
+    public static let describedPictures = Feature("pictures with a description")
     /// Pictures whose bytes a program can have.
     package static let loadablePictures: Set<Feature> = [addressedPictures, embeddedPictures]
     /// Pictures that a page draws by markup of its own or by a script.
@@ -60,7 +66,7 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
     /// Pictures that no program can have beside the document.
     package static let unreachablePictures: Set<Feature> = [pictures, drawings]
     /// All pictures, wherever their bytes are.
-    package static let allPictures = loadablePictures.union(unreachablePictures)
+    package static let allPictures = loadablePictures.union(unreachablePictures).union([describedPictures])
     public static let tables = Feature("tables")
     public static let cells = Feature("cells")
     /// The words in a document's tables.
@@ -119,9 +125,13 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
 
     /// The core's features.
     public static let known: Set<Feature> = [
-        words, wordsInTables, headings, emphasis, scripts, styles, headersAndFooters, trackedChanges, links, addresses, furtherLinks, pictures,
-        addressedPictures, embeddedPictures, drawings, tables, cells, media, unlinkedMedia, filledFields, footnotes, statedContacts, statedEvents, events, tasks, places, furtherPlaces, lines, areas, files, furtherFiles,
-        furtherSheets, formulas, charts, objects, comments, macros, metadata, exactPixels, furtherFrames, resolution, transparency, depth, titles, longTitles, mimeTypes, folders, tags, dates, descriptions, attachments, covers, seconds,
+        words, wordsInTables, headings, emphasis, struck, highlights, scripts, styles, headersAndFooters, trackedChanges, links, addresses,
+        furtherLinks, pictures,
+        addressedPictures, embeddedPictures, describedPictures, drawings, tables, cells, media, unlinkedMedia, filledFields, footnotes,
+        statedContacts, statedEvents,
+        events, tasks, places, furtherPlaces, lines, areas, files, furtherFiles,
+        furtherSheets, formulas, charts, objects, comments, macros, metadata, exactPixels, furtherFrames, resolution, transparency, depth, titles,
+        longTitles, mimeTypes, folders, tags, dates, descriptions, attachments, covers, seconds,
     ]
 
     /// Features that are counted only where a program asks for them by themselves: an inventory of
@@ -155,7 +165,9 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
 
     private static let masses: [Feature: Int] = [
         headings: 20, links: 10, furtherLinks: 40, files: 50, furtherFiles: 100, pictures: 300, addressedPictures: 300, embeddedPictures: 300,
-        drawings: 100, tables: 200, media: 100, unlinkedMedia: 100, filledFields: 50, titles: 5, longTitles: 1, mimeTypes: 1, folders: 20, tags: 5, dates: 2, attachments: 300,
+        describedPictures: 1, drawings: 100, tables: 200, media: 100, unlinkedMedia: 100, filledFields: 50, titles: 5, longTitles: 1, mimeTypes: 1,
+        folders: 20, tags: 5,
+        dates: 2, attachments: 300,
         covers: 300, seconds: 1000,
         statedContacts: 300,
         statedEvents: 300,

@@ -66,7 +66,8 @@ extension Feature {
     /// The features whose words are not their names with and without an s.
     private static let wording: [Feature: (one: String, many: String)] = [
         emphasis: ("passage in bold or italics", "passages in bold or italics"), styles: ("element with a style", "elements with a style"),
-        addressedPictures: ("picture", "pictures"), embeddedPictures: ("picture", "pictures"), "people": ("person", "people"),
+        addressedPictures: ("picture", "pictures"), embeddedPictures: ("picture", "pictures"),
+        describedPictures: ("picture", "pictures"), "people": ("person", "people"),
         longTitles: ("title of several lines", "titles of several lines"), mimeTypes: ("MIME type", "MIME types"),
         metadata: ("block of metadata", "blocks of metadata"), transparency: ("channel of transparency", "channels of transparency"),
         depth: ("picture of more than 8 bits a channel", "pictures of more than 8 bits a channel"),

@@ -10,4 +10,12 @@ extension String {
         scalars.append(contentsOf: _nfc)
         return String(scalars)
     }
+
+    /// The text with each accent behind its letter (Unicode Standard Annex #15, normal form D).
+    package var decomposed: String {
+        if utf8.allSatisfy({ $0 < 0x80 }) { return self }
+        var scalars = String.UnicodeScalarView()
+        scalars.append(contentsOf: _nfd)
+        return String(scalars)
+    }
 }
