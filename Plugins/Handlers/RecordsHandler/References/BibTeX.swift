@@ -86,7 +86,7 @@ enum BibTeX {
         reference.accessed = take("urldate").flatMap { ReferenceDate($0) }
         reference[.genre] = genres[reference[.genre]] ?? reference[.genre]
         if entry.type == "mastersthesis" { reference.fill(.genre, masters) }
-        for name in left.keys where !bookkeeping.contains(name) { unread.add(field: name) }
+        for name in left.keys + entry.repeated where !bookkeeping.contains(name) { unread.add(field: name) }
         return reference
     }
 

@@ -8,7 +8,9 @@ struct BibTeXParser {
         var key: String
         /// The values by their names in small letters, as TeX. Of a name that stands twice, the
         /// first value.
-        var fields: [String: String]
+        var fields: [String: String] = [:]
+        /// The names of further values.
+        var repeated: [String] = []
 
         /// The entry with what it lacks and another one has, to which it refers. The title of the
         /// other is that of the book.
@@ -89,7 +91,7 @@ struct BibTeXParser {
         skipSpace()
         let start = index
         while let character = current, !",}=\n".contains(character) { index += 1 }
-        var entry = Entry(type: type, key: String(source[start..<index]).trimmingWhitespace, fields: [:])
+        var entry = Entry(type: type, key: String(source[start..<index]).trimmingWhitespace)
         // Some programs write entries without a key.
         if current == "=" {
             index = start
@@ -122,7 +124,12 @@ struct BibTeXParser {
             }
             index += 1
             let value = value()
-            if entry.fields[name] == nil, !value.trimmingWhitespace.isEmpty { entry.fields[name] = value }
+            if value.trimmingWhitespace.isEmpty { continue }
+            if let known = entry.fields[name] {
+                if known != value { entry.repeated.append(name) }
+            } else {
+                entry.fields[name] = value
+            }
         }
     }
 
