@@ -66,6 +66,9 @@ import TextHandlers
         ("<base href='https://a.example/'><p>See</p><video src='film.mp4'></video>", "html", "markdown", []),
         ("<p>See</p><iframe width=1 height=1 src='count'></iframe><iframe></iframe>", "html", "markdown", []),
         ("<p>A <font color=red>red</font> line</p>", "html", "markdown", ["1 element with a style"]),
+        (
+            "<table><tr><th colspan=2>Day<th>H<tr><td rowspan=2>Mo<td>am<td>1<tr><td>pm<td>2</table>", "html", "csv", ["2 merged cells"]
+        ),
         // Styles that arrive, or that texts have anyway, are no loss.
         ("<p>a <span style='font-weight:700'>bold</span> word</p>", "html", "markdown", []),
         ("<p>a <span style='font-weight:700'>bold</span> word</p>", "html", "text", ["1 passage in bold or italics"]),

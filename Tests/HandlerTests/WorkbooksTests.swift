@@ -9,8 +9,8 @@ import Testing
 
     private static let names = [
         "codes.xlsx", "dates.xlsx", "durations.xlsx", "e1904.xlsx", "errors.xlsx", "f_cached.xlsx", "hcols.xlsx", "hrows.xlsx", "hsheets.xlsx",
-        "inline.xlsx",
-        "neg.xlsx", "noref.xlsx", "percent.xlsx", "phonetic.xlsx", "strict.xlsx", "hidden.ods", "kinds.ods", "merged.ods", "repeat.ods",
+        "inline.xlsx", "merged.xlsx", "neg.xlsx", "noref.xlsx", "percent.xlsx", "phonetic.xlsx", "strict.xlsx", "hidden.ods", "kinds.ods",
+        "merged.ods", "repeat.ods",
     ]
 
     @Test(arguments: names)
@@ -24,6 +24,12 @@ import Testing
     @Test func formulasWithoutValueAreCounted() throws {
         let output = try RecordFixtures.convert(Fixtures.bytes(Self.folder + "/f_cached.xlsx"), from: "xlsx", to: "csv")
         #expect(output.notes.contains { $0.loss?.feature.rawValue == "formulas without a stored value" })
+    }
+
+    @Test(arguments: [("merged.xlsx", 1), ("merged.ods", 1), ("neg.xlsx", 0)])
+    func mergedCellsAreCounted(name: String, count: Int) throws {
+        let output = try RecordFixtures.convert(Fixtures.bytes(Self.folder + "/" + name), from: String(name.suffix(4).drop { $0 == "." }), to: "csv")
+        #expect(output.notes.compactMap(\.loss).first { $0.feature == "merged cells" }?.count ?? 0 == count, "\(output.notes)")
     }
 
     /// What is no workbook, or cut off, is refused in a sentence.

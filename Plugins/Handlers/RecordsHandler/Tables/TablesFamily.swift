@@ -122,6 +122,7 @@ enum TablesFamily {
         let sheet = try workbook.firstSheet()
         unread.add("hidden rows", sheet.hiddenRows)
         unread.add("hidden columns", sheet.hiddenColumns)
+        unread.add(.mergedCells, sheet.mergedCells)
         var table = sheet.table
         let width = table.rows.map(\.count).max() ?? 0
         // One very long row must not make all other rows as long.

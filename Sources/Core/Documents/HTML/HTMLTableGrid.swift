@@ -109,9 +109,10 @@ package struct HTMLTableGrid {
     /// How many rows above a place are looked through for the cell that covers it.
     private static let mostHeadings = 8
 
-    /// The number of cells over several columns or rows below the headings.
+    /// The number of cells over several columns or rows. (Several rows of headings become one, in
+    /// whose names a heading over columns stands at each of them.)
     package var mergedCells: Int {
-        rows.dropFirst(headerRows).reduce(0) { count, row in
+        rows.dropFirst(headerRows > 1 ? headerRows : 0).reduce(0) { count, row in
             count
                 + row.count { cell in
                     guard let cell else { return false }

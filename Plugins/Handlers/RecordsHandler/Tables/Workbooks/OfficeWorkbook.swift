@@ -166,6 +166,7 @@ private final class OfficeCells: XMLEventReceiver {
             (type, value, hasFormula) = (attributes["t"] ?? "n", "", false)
             style = attributes["s"].flatMap { Int($0) } ?? 0
         case "f": hasFormula = true
+        case "mergeCell": cells.mergedCells += 1
         case "rPh": isPhonetic = true
         case "v", "t": takesText = !isPhonetic
         default: break

@@ -70,6 +70,8 @@ private final class OpenDocumentCells: XMLEventReceiver {
             column = 0
         case "table-cell", "covered-table-cell":
             guard depth == 1, cell == nil else { return }
+            let isMerged = ["number-columns-spanned", "number-rows-spanned"].contains { Self.times(attributes[$0]) > 1 }
+            if isMerged { cells.mergedCells += 1 }
             cell = Cell(
                 value: Self.value(attributes), times: Self.times(attributes["number-columns-repeated"]), isCovered: name == "covered-table-cell")
         default: startText(name, attributes)

@@ -12,6 +12,8 @@ struct Workbook {
         /// The numbers of rows and columns that say something and are hidden.
         var hiddenRows = 0
         var hiddenColumns = 0
+        /// The number of cells that extend over others.
+        var mergedCells = 0
     }
 
     var sheets: [Sheet]
@@ -39,6 +41,7 @@ struct Workbook {
 /// The cells of a sheet in the making, without its hidden rows and columns.
 struct SheetCells {
     private(set) var table = Table()
+    var mergedCells = 0
     private var count = 0
     private let limit: Int
     /// Which columns are hidden; none where no column is.
@@ -109,6 +112,7 @@ struct SheetCells {
     /// The table of a sheet, without the empty rows and columns around it.
     func finish(_ sheet: inout Workbook.Sheet) {
         (sheet.hiddenRows, sheet.hiddenColumns) = (saidInHiddenRows, saidInHiddenColumns.count)
+        sheet.mergedCells = mergedCells
         sheet.table = finished()
     }
 
