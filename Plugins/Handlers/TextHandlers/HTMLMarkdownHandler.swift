@@ -27,8 +27,8 @@ package struct HTMLMarkdownHandler: PromptHandler {
     /// How deep quotations stand in each other for other converters.
     private static let deepestQuote = 16
 
-    private static let loses = [Feature.styles, .drawings, .unlinkedMedia, .filledFields, .statedContacts, .statedEvents, .tags, .dates].map(
-        \.rawValue)
+    private static let lost: [Feature] = [.styles, .drawings, .unlinkedMedia, .filledFields, .statedContacts, .statedEvents, .tags, .dates]
+    private static let loses = lost.map(\.rawValue)
 
     /// Renders the document.
     ///

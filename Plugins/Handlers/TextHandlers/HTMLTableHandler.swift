@@ -23,11 +23,10 @@ package struct HTMLTableHandler: PromptHandler {
         ]
     }
 
-    private static let loses = [
-        Feature.words, .headings, .emphasis, .struck, .highlights, .scripts, .styles, .links, .pictures, .addressedPictures, .embeddedPictures,
-        .drawings,
-    ].map(
-        \.rawValue)
+    private static let lost: [Feature] = [
+        .words, .headings, .emphasis, .struck, .highlights, .scripts, .styles, .links, .pictures, .addressedPictures, .embeddedPictures, .drawings,
+    ]
+    private static let loses = lost.map(\.rawValue)
 
     /// Extracts the first table.
     ///

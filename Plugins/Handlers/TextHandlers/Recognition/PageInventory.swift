@@ -76,8 +76,7 @@ struct PageInventory {
     private let hasBase: Bool
 
     init(_ tree: HTMLTree) {
-        let base = tree.base
-        hasBase = base.map { Self.isAddressed(Array($0.utf8)[...]) } ?? false
+        hasBase = tree.base.map { Self.isAddressed(Array($0.utf8)[...]) } ?? false
         var (links, headings, tables, buttons) = (0, 0, 0, 0)
         var walk = tree.walk()
         while let step = walk.next() {

@@ -4,9 +4,10 @@ import DragTypes
 /// What an RTF document has beside the words of its pages, counted while it is read.
 struct RTFUnread {
     var counts = Unread()
-    /// Whether each colour of the table is another one than black.
+    /// For each colour of the table, whether it is another one than that of most texts.
     private var colours: [Bool] = []
-    private var isColoured = false
+    /// Red, green and blue of the colour that is being read.
+    private var colour = [0, 0, 0]
     /// Whether words stand in the header or footer that is being read, and not only the number of
     /// the page.
     private var hasHeaderWords = false
@@ -17,12 +18,12 @@ struct RTFUnread {
 
     /// Takes a part of a colour: `\red255`.
     mutating func takeColour(_ word: String, _ parameter: Int?) {
-        if ["red", "green", "blue"].contains(word), parameter ?? 0 != 0 { isColoured = true }
+        if let channel = ["red", "green", "blue"].firstIndex(of: word) { colour[channel] = parameter ?? 0 }
     }
 
     mutating func endColour() {
-        colours.append(isColoured)
-        isColoured = false
+        colours.append(!Look.isPlainText(colour))
+        colour = [0, 0, 0]
     }
 
     // MARK: Headers
@@ -38,7 +39,9 @@ struct RTFUnread {
 
     /// Takes a run of text; several of one colour, or of one change, count once.
     mutating func take(_ state: RTFReader.State) {
-        let colour = colours.indices.contains(state.colour) && colours[state.colour] ? state.colour : 0
+        // Links have a colour by being links.
+        let isColoured = state.link == nil && colours.indices.contains(state.colour) && colours[state.colour]
+        let colour = isColoured ? state.colour : 0
         if colour != 0, colour != last.colour { counts.add(.styles) }
         if state.isInserted, !last.isInserted { counts.add(.trackedChanges) }
         last = (colour, state.isInserted)

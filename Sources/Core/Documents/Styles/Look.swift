@@ -48,8 +48,13 @@ package struct Look: OptionSet {
     package static func isPlainText(_ value: String) -> Bool {
         if ["", "inherit", "initial", "unset", "revert", "currentcolor", "windowtext", "auto", "canvastext", "black"].contains(value) { return true }
         if value.hasPrefix("var(") { return true }
-        guard let colour = channels(value) else { return false }
-        return colour.max() ?? 0 <= 0x58 && spread(colour) <= 0x20
+        return channels(value).map(isPlainText) ?? false
+    }
+
+    /// - Parameter colour: red, green and blue, from 0 to 255.
+    static func isPlainText(_ colour: [Int]) -> Bool {
+        let (least, most) = (colour.min() ?? 0, colour.max() ?? 0)
+        return most <= 0x58 && most - least <= 0x20
     }
 
     /// Whether a background is that of most texts: none, white, or a grey close to it.
@@ -60,8 +65,6 @@ package struct Look: OptionSet {
         guard let colour = channels(first) else { return false }
         return colour.min() ?? 255 >= 0xF0
     }
-
-    private static func spread(_ colour: [Int]) -> Int { (colour.max() ?? 0) - (colour.min() ?? 0) }
 
     /// The red, green and blue of a colour, from 0 to 255; nil for a name.
     private static func channels(_ value: String) -> [Int]? {
