@@ -179,6 +179,10 @@ import Testing
         let record = try TaggedReferences.ris.references(in: Array(science.utf8), unread: &unread)[0]
         #expect(record[.container] == "The Book" && record[.series] == "The Series" && record[.doi] == "10.1000/x" && record[.pubMed].isEmpty)
         #expect(record.issued?.text == "2003/2004" && unread.losses.map(\.feature.rawValue) == ["AN"])
+        let xml = "<xml><records><record><titles><title>A</title></titles><accession-num>WOS:0001</accession-num></record></records></xml>"
+        var unreadOfXML = Unread()
+        #expect(try XMLReferences.endNote(Array(xml.utf8), unread: &unreadOfXML)[0][.pubMed].isEmpty)
+        #expect(unreadOfXML.losses.map(\.feature.rawValue) == ["accession-num"])
         let natural = try references(Array("%0 Book Section\n%A Ashish Vaswani\n%T A\n%B The Book\n".utf8), ReferencesFamily.tagged)[0]
         #expect(natural.names[.author] == [ReferenceName(family: "Vaswani", given: "Ashish")])
         #expect(TaggedReferences.endNote.text(of: [natural]).contains("%B The Book"))

@@ -166,16 +166,9 @@ struct BibTeXParser {
 
     /// The text of a group, with the braces inside of it.
     private mutating func group() -> String {
-        let start = index + 1
-        var depth = 0
-        while let character = current {
-            index += 1
-            // (An escaped brace counts as well, as for BibTeX itself.)
-            depth += character == "{" ? 1 : character == "}" ? -1 : 0
-            if depth == 0 { return String(source[start..<(index - 1)]) }
-        }
-        isCut = true
-        return String(source[min(start, source.count)...])
+        let group = source.group(at: &index)
+        if !group.isClosed { isCut = true }
+        return String(group.characters)
     }
 
     private mutating func quoted() -> String {
@@ -192,6 +185,23 @@ struct BibTeXParser {
         }
         isCut = true
         return String(source[start...])
+    }
+}
+
+extension [Character] {
+    /// The characters of the group whose brace stands at a place, without the outer braces. The
+    /// place moves behind the group, or to the end where nothing closes the group. (An escaped
+    /// brace counts as well, as for BibTeX itself.)
+    func group(at index: inout Int) -> (characters: ArraySlice<Character>, isClosed: Bool) {
+        let start = index + 1
+        var depth = 0
+        while index < count {
+            let character = self[index]
+            index += 1
+            depth += character == "{" ? 1 : character == "}" ? -1 : 0
+            if depth == 0 { return (self[start..<(index - 1)], true) }
+        }
+        return (self[Swift.min(start, count)...], false)
     }
 }
 

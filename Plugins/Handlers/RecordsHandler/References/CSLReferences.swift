@@ -5,9 +5,7 @@ import DragTypes
 /// github.com/citation-style-language/schema).
 enum CSLReferences {
     /// Members under which programs keep account of entries.
-    private static let bookkeeping: Set<String> = [
-        "citation-label", "collection-key", "system_id", "_graph",
-    ]
+    private static let bookkeeping: Set<String> = ["citation-label", "collection-key", "system_id", "_graph"]
 
     // MARK: Reading
 

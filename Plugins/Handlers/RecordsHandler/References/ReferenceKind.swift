@@ -20,10 +20,12 @@ enum ReferenceKind: String, Sendable, CaseIterable {
     case blogPost = "post-weblog"
     case report, review, software, song, speech, standard, thesis, webpage
 
+    private typealias Row = (kind: ReferenceKind, bibTeX: [String], ris: [String], endNote: [String])
+
     /// The names of kinds in the other forms: BibTeX's entries (and those of BibLaTeX, which
     /// come later in a list), RIS' `TY`, EndNote's reference types. The first name is written; of
     /// a name that stands at several kinds, the first kind is read.
-    private static let names: [(kind: ReferenceKind, bibTeX: [String], ris: [String], endNote: [String])] = [
+    private static let names: [Row] = [
         (.articleJournal, ["article"], ["JOUR", "JFULL", "EJOUR"], ["Journal Article", "Electronic Article"]),
         (.articleMagazine, ["article"], ["MGZN"], ["Magazine Article"]),
         (.articleNewspaper, ["article"], ["NEWS"], ["Newspaper Article"]),
@@ -64,23 +66,20 @@ enum ReferenceKind: String, Sendable, CaseIterable {
     /// The forms that name kinds in words of their own.
     enum Form { case bibTeX, ris, endNote }
 
-    private static func names(_ form: Form) -> [(kind: ReferenceKind, names: [String])] {
-        names.map { row in
-            switch form {
-            case .bibTeX: (row.kind, row.bibTeX)
-            case .ris: (row.kind, row.ris)
-            case .endNote: (row.kind, row.endNote)
-            }
+    private static func names(of row: Row, in form: Form) -> [String] {
+        switch form {
+        case .bibTeX: row.bibTeX
+        case .ris: row.ris
+        case .endNote: row.endNote
         }
     }
 
     /// The kind by its name in a form; a document for an unknown one.
     init(_ name: String, in form: Form) {
         let wanted = name.lowercased()
-        let rows = Self.names(form)
         // “misc” is a document, although other kinds are written so, too.
-        let isGeneral = wanted == "misc"
-        self = isGeneral ? .document : rows.first { row in row.names.contains { $0.lowercased() == wanted } }?.kind ?? .document
+        let row = wanted == "misc" ? nil : Self.names.first { Self.names(of: $0, in: form).contains { $0.lowercased() == wanted } }
+        self = row?.kind ?? .document
     }
 
     /// Whether the work is a part of a book with a title of its own.
@@ -90,5 +89,7 @@ enum ReferenceKind: String, Sendable, CaseIterable {
     func isExact(in form: Form) -> Bool { ReferenceKind(name(in: form), in: form) == self }
 
     /// The name in a form.
-    func name(in form: Form) -> String { Self.names(form).first { $0.kind == self }?.names.first ?? Self.document.name(in: form) }
+    func name(in form: Form) -> String {
+        Self.names.first { $0.kind == self }.flatMap { Self.names(of: $0, in: form).first } ?? Self.document.name(in: form)
+    }
 }

@@ -6,10 +6,11 @@ import DragTypes
 ///
 /// Sources: RIS format specification (Research Information Systems, 2011) and EndNote's output
 /// style “RefMan (RIS) Export”; refer(1) and EndNote's import filter “EndNote Import”;
-/// “MEDLINE/PubMed Data Element (Field) Descriptions” (nlm.nih.gov/bsd/mms/medlineelements.html).
+/// “MEDLINE/PubMed Data Element (Field) Descriptions”
+/// (nlm.nih.gov/bsd/mms/medlineelements.html).
 struct TaggedReferences {
     /// What a tag holds.
-    enum Slot {
+    enum Slot: Hashable {
         case text(Reference.Field)
         case name(Reference.Role)
         /// A body, whose name is not divided.
@@ -40,6 +41,14 @@ struct TaggedReferences {
     /// The tag with which a record begins, and the one with which it ends; empty where the next
     /// one's beginning ends it.
     let (first, last): (String, String)
+    /// The tags that are written.
+    private let written: [(tag: String, slot: Slot)]
+
+    init(syntax: Syntax, tags: [(tag: String, slot: Slot)], first: String, last: String) {
+        (self.syntax, self.tags, self.first, self.last) = (syntax, tags, first, last)
+        var taken: Set<Slot> = []
+        written = tags.filter { taken.insert($0.slot).inserted }
+    }
 
     // MARK: Reading
 
@@ -109,7 +118,7 @@ struct TaggedReferences {
         }
     }
 
-    private func isHeld(_ field: Reference.Field) -> Bool { tags.contains { if case .text(field) = $0.slot { true } else { false } } }
+    private func isHeld(_ field: Reference.Field) -> Bool { written.contains { $0.slot == .text(field) } }
 
     func text(of references: [Reference]) -> String { references.map(record).joined(separator: "\n") }
 
@@ -119,8 +128,7 @@ struct TaggedReferences {
             let text = value.split(whereSeparator: \.isNewline).joined(separator: " ")
             if !text.isEmpty { lines.append(syntax == .ris ? "\(tag)  - \(text)" : "\(tag) \(text)") }
         }
-        var taken: Set<String> = []
-        for (tag, slot) in tags where taken.insert("\(slot)").inserted {
+        for (tag, slot) in written {
             switch slot {
             case .text(.container): add(syntax == .refer && reference.kind.isInBook ? "%B" : tag, reference[.container])
             case .text(let field): add(tag, reference[field])

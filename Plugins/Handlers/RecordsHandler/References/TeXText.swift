@@ -21,8 +21,8 @@ enum TeXText {
         "guillemotleft": "\u{AB}", "guillemotright": "\u{BB}", "textexclamdown": "\u{A1}", "textquestiondown": "\u{BF}",
     ]
 
-    /// Commands that set off the group behind them, by the element of CSL's rich text that does
-    /// (docs.citationstyles.org, “Rich text formatting”).
+    /// The commands for bold, italic, raised and lowered text, each with the element of CSL's rich
+    /// text that means the same (docs.citationstyles.org, “Rich text formatting”).
     private static let marks: [(command: String, element: String)] = [
         ("emph", "i"), ("textit", "i"), ("textbf", "b"), ("textsubscript", "sub"), ("textsuperscript", "sup"), ("mkbibemph", "i"),
     ]
@@ -145,18 +145,8 @@ enum TeXText {
             return index < last ? (index..<last).first { source[$0] == "\\" && source[$0 + 1] == ")" } : nil
         }
 
-        /// The characters in the group that begins here.
-        private mutating func group() -> [Character] {
-            guard next == "{" else { return [] }
-            let start = index + 1
-            var depth = 0
-            while let character = next {
-                index += 1
-                depth += character == "{" ? 1 : character == "}" ? -1 : 0
-                if depth == 0 { return Array(source[start..<(index - 1)]) }
-            }
-            return Array(source[min(start, source.count)...])
-        }
+        /// The characters of the group that begins here; none where no group does.
+        private mutating func group() -> [Character] { next == "{" ? Array(source.group(at: &index).characters) : [] }
 
         /// The letter on which an accent stands: `\'e`, `\'{e}`, `\'{\i}`, `\v c`. Nil where no
         /// letter follows.
@@ -210,8 +200,8 @@ enum TeXText {
 
     /// Text with the elements of CSL's rich text as commands.
     ///
-    /// - Parameter keepsCapitals: whether words with capital letters behind the first word become
-    ///   groups, so that BibTeX's styles keep the letters.
+    /// - Parameter keepsCapitals: whether words with a capital letter, except the first letter of
+    ///   the title, stand in braces. BibTeX's styles make small letters of all others.
     static func marked(_ text: String, keepsCapitals: Bool = false) -> String {
         var result = ""
         var open: [String] = []

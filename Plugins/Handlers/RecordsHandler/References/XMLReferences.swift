@@ -12,7 +12,7 @@ enum XMLReferences {
     ///   reference, `limit` for a document that is too large.
     static func endNote(_ bytes: [UInt8], unread: inout Unread) throws(ConversionError) -> [Reference] {
         let tree = try XMLTree(parsing: bytes)
-        let references = tree.all("record").map { endNote($0, tree) }.filter { !$0.isEmpty }
+        let references = tree.all("record").map { endNote($0, tree, &unread) }.filter { !$0.isEmpty }
         tree.addRest(to: &unread, except: endNoteBookkeeping)
         return try found(references)
     }
@@ -22,7 +22,7 @@ enum XMLReferences {
         "modified-date", "added-to-library", "last-updated-date", "related-urls",
     ]
 
-    private static func endNote(_ record: XMLTree.Element, _ tree: XMLTree) -> Reference {
+    private static func endNote(_ record: XMLTree.Element, _ tree: XMLTree, _ unread: inout Unread) -> Reference {
         var reference = Reference()
         /// The text of an element below the record, whatever its fonts.
         func text(_ path: String...) -> String { texts(path).first ?? "" }
@@ -47,7 +47,9 @@ enum XMLReferences {
             (.callNumber, ["call-num"]), (.archive, ["remote-database-name"]),
         ]
         for (field, path) in fields { reference[field] = texts(path).first ?? "" }
-        for path in [["accession-num"], ["custom2"]] { for number in texts(path) { _ = reference.take(accession: number, of: reference[.archive]) } }
+        for name in ["accession-num", "custom2"] {
+            for number in texts([name]) where !reference.take(accession: number, of: reference[.archive]) { unread.add(field: name) }
+        }
         reference.fill(.container, text("periodical", "full-title"))
         reference.fill(.shortContainer, text("periodical", "abbr-1"))
         reference[.pages] = Reference.pages(text("pages"))

@@ -111,12 +111,13 @@ struct OpenDocumentStyles {
 
     func isHidden(_ family: String, _ name: String) -> Bool { chain(family, name).last { $0.style.isHidden != nil }?.style.isHidden ?? false }
 
-    /// Whether somebody gave a passage or a paragraph a colour or a size that stands out.
+    /// Whether a passage or a paragraph has a colour or a size that stands out, by a style of its
+    /// own.
     func isStyled(_ family: String, _ name: String) -> Bool {
         styles[Self.key(family, name)].map { $0.isAutomatic && $0.isStyled } ?? false
     }
 
-    /// Whether somebody centred a paragraph, or put it to the right.
+    /// Whether a paragraph is centred or aligned to the right, by a style of its own.
     func isPlaced(_ paragraph: String) -> Bool {
         guard let style = styles[Self.key("paragraph", paragraph)], style.isAutomatic else { return false }
         return style.alignment == .center || style.alignment == .right
