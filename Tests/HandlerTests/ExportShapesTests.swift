@@ -33,6 +33,23 @@ import Testing
         ("INSERT INTO t (a, b) VALUES ('c'||chr(10), ARRAY[1,2]);", "sql", "csv", ["'c'||chr(10),\"ARRAY[1,2]\"\r\n"]),
         // Fields.
         ("a,b\n1,\"x\\\"y\"\n", "csv", "json", ["{\"a\":1,\"b\":\"x\\\"y\"}"]), ("a,b\n1,\"C:\\\\\"\n", "csv", "json", ["\"C:\\\\"]),
+        // Numbers as people write them, where the column tells what their marks mean.
+        ("n,amount\na,\"-1,204.50\"\nb,200.00\nc,-5\n", "csv", "json", ["\"amount\":-1204.50", "\"amount\":200.00", "\"amount\":-5"]),
+        ("n,p\na,\"1,234,567\"\nb,\"12,000\"\nc,7\n", "csv", "json", ["\"p\":1234567", "\"p\":12000", "\"p\":7"]),
+        ("n,p\na,\"1,234\"\nb,\"12,000\"\n", "csv", "json", ["\"p\":\"1,234\""]), ("n\tp\na\t1,5\nb\t2\n", "csv", "json", ["\"p\":1.5", "\"p\":2"]),
+        ("n;p\na;1 234,50\nb;-5,00\n", "csv", "json", ["\"p\":1234.50", "\"p\":-5.00"]),
+        ("n,p\na,1\u{A0}234\nb,17\n", "csv", "json", ["\"p\":1234", "\"p\":17"]),
+        ("n,tel\na,123 456 789\n", "csv", "json", ["\"tel\":\"123 456 789\""]),
+        ("n,mean\na,12.333333333333334\nb,5.5\n", "csv", "json", ["\"mean\":12.333333333333334", "\"mean\":5.5"]),
+        ("n,pi\na,3.14159265358979323846\nb,5.5\n", "csv", "json", ["\"pi\":\"3.14159265358979323846\""]),
+        ("n,ok\na,True\nb,False\n", "csv", "json", ["\"ok\":true", "\"ok\":false"]), ("n,ok\na,true\nb,maybe\n", "csv", "json", ["\"ok\":\"true\""]),
+        (",2019,2020\n0,1,2\n1,3,4\n", "csv", "json", ["[{\"column1\":0,\"2019\":1,\"2020\":2}"]),
+        (",0,1\n0,a,b\n1,c,d\n", "csv", "json", ["\"0\":\"a\""]),
+        // Tables that are no list of objects.
+        ("{\"name\":{\"0\":\"Ann\",\"1\":\"Bob\"},\"age\":{\"0\":3,\"1\":4}}", "json", "csv", ["name,age\r\nAnn,3\r\nBob,4\r\n"]),
+        ("{\"name\":[\"Ann\",\"Bob\"],\"age\":[3,4]}", "json", "csv", ["name,age\r\nAnn,3\r\nBob,4\r\n"]),
+        ("{\"ann\":{\"age\":3},\"bob\":{\"age\":4}}", "json", "csv", ["key,age\r\nann,3\r\nbob,4\r\n"]),
+        ("{\"folders\":[{\"id\":1}],\"items\":[{\"n\":\"a\"},{\"n\":\"b\"}]}", "json", "csv", ["n\r\na\r\nb\r\n"]),
         ("id;price\n1;1.000\n2;12.500\n", "csv", "json", ["\"price\":12500"]), ("id,price\n1,1.000\n", "csv", "json", ["\"price\":1.000"]),
         // Python writes small numbers without a point; codes have no sign.
         ("rate,code\n1e-05,12E4\n0.001,12E5\n", "csv", "json", ["{\"rate\":1e-05,\"code\":\"12E4\"}"]),

@@ -1,6 +1,7 @@
 import DragContract
 import DragKit
 import DragTypes
+import DragZIP
 import Testing
 
 /// Workbooks of `fixtures/records/workbooks`, each beside the values of its first sheet.
@@ -30,6 +31,32 @@ import Testing
     func mergedCellsAreCounted(name: String, count: Int) throws {
         let output = try RecordFixtures.convert(Fixtures.bytes(Self.folder + "/" + name), from: String(name.suffix(4).drop { $0 == "." }), to: "csv")
         #expect(output.notes.compactMap(\.loss).first { $0.feature == "merged cells" }?.count ?? 0 == count, "\(output.notes)")
+    }
+
+    private static let table =
+        "id,plz,card,amount,day,moment,ok,text\r\n1,01067,4111111111111111,1.5,2024-02-29,2024-02-29T13:05:09,TRUE,\"a\nb  c\"\r\n"
+        + "2,10115,9007199254740993,-5,1999-12-31,2000-01-01T00:00:01,FALSE,<&>\r\n3,,,,,,,_x0041_\r\n"
+
+    /// What is written as a workbook is read as it was.
+    @Test(arguments: ["xlsx", "ods"])
+    func written(type: String) throws {
+        let workbook = try RecordFixtures.convert(Array(Self.table.utf8), from: "csv", to: type)
+        #expect(workbook.notes.isEmpty, "\(workbook.notes)")
+        let output = try RecordFixtures.convert(workbook.bytes, from: type, to: "csv")
+        #expect(String(decoding: output.bytes, as: UTF8.self) == Self.table)
+    }
+
+    /// A number is one by its column: codes, and more digits than a spreadsheet keeps, are texts.
+    @Test func types() throws {
+        let workbook = try RecordFixtures.convert(Array(Self.table.utf8), from: "csv", to: "xlsx")
+        let archive = try ZIPArchive(parsing: workbook.bytes)
+        let entry = try #require(archive.entries["xl/worksheets/sheet1.xml"])
+        let sheet = String(decoding: try archive.contents(of: entry, limit: 1 << 20), as: UTF8.self)
+        for cell in [
+            "<c r=\"A2\"><v>1</v></c>", "<c r=\"B3\" s=\"3\" t=\"inlineStr\"><is><t xml:space=\"preserve\">10115</t>",
+            "<c r=\"C2\" s=\"3\" t=\"inlineStr\">", "<c r=\"D3\"><v>-5</v></c>", "<c r=\"E2\" s=\"1\"><v>45351</v></c>",
+            "<c r=\"E3\" s=\"1\"><v>36525</v></c>", "<c r=\"G2\" t=\"b\"><v>1</v></c>",
+        ] { #expect(sheet.contains(cell), "\(cell)") }
     }
 
     /// What is no workbook, or cut off, is refused in a sentence.

@@ -55,14 +55,17 @@ enum InsertStatements {
     /// A statement for each row, into a table called `data`. A backslash is a character as any
     /// other, as the standard has it.
     static func text(of table: Table) -> String {
-        let names = table.columnNames
-        let columns = String(names.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: ", ").dropFirst())
-        let isNumeric = table.areNumeric(names.indices)
-        return zip(table.body.indices, table.body).map { number, row in
-            let values = names.indices.map { index -> String in
-                let cell = index < row.count ? row[index] : ""
-                if cell.isEmpty, isNumeric[index] || table.isNull(number, index) { return "NULL" }
-                return Table.isNumber(cell) && isNumeric[index] ? cell : "'\(cell.replacing("'", with: "''"))'"
+        let typed = TypedColumns(table)
+        let columns = String(typed.names.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: ", ").dropFirst())
+        return typed.table.body.indices.map { row in
+            let values = typed.names.indices.map { column -> String in
+                switch typed.value(row, column) {
+                case .nothing: return typed.table.isNull(row, column) || typed.hasNoTexts(column) ? "NULL" : "''"
+                case .text(""): return typed.hasNoTexts(column) ? "NULL" : "''"
+                case .number(let digits): return digits
+                case .truth(let truth): return truth ? "TRUE" : "FALSE"
+                case .text, .moment: return "'\(typed.table.rows[row][column].replacing("'", with: "''"))'"
+                }
             }
             return "\(head)\(columns)) VALUES (\(values.joined(separator: ", ")));\n"
         }.joined()

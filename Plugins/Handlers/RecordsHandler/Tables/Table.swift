@@ -59,87 +59,10 @@ struct Table: Hashable, Sendable {
     /// The rows below the heading.
     var body: ArraySlice<[String]> { hasHeading ? rows.dropFirst() : rows[...] }
 
-    /// For each of some columns, whether it holds numbers and nothing else, empty cells aside.
-    func areNumeric(_ columns: Range<Int>) -> [Bool] {
-        let body = body
-        return columns.map { column in
-            let cells = body.lazy.filter { column < $0.count && !$0[column].isEmpty }.map { $0[column] }
-            return !cells.isEmpty && cells.allSatisfy(Self.isNumber)
-        }
-    }
-
     /// Drops the last column if all of its cells are empty: banks end each line with a separator.
     mutating func dropEmptyLastColumn() {
         guard let width = rows.map(\.count).max(), width > 1, rows.allSatisfy({ $0.count < width || $0[width - 1].isEmpty }) else { return }
         for row in rows.indices where rows[row].count == width { rows[row].removeLast() }
-    }
-
-    /// Writes numbers with decimal commas with full stops, as in the column `1,5` of a table whose
-    /// fields are separated by semicolons.
-    mutating func readDecimalCommas() {
-        let start = hasHeading ? 1 : 0
-        let all = rows.dropFirst(start).joined()
-        // `1,234.50` tells that commas part thousands in this table.
-        if all.contains(where: Self.isEnglish) {
-            rewrite(from: start, where: Self.isGroupedByCommas) { $0.replacing(",", with: "") }
-            return
-        }
-        let read = rewrite(from: start, where: { $0.contains(",") }, Self.withPoint)
-        // In a table whose separator is the semicolon, `12.500` is twelve thousand five hundred if
-        // all of its column may be such numbers.
-        rewrite(from: start, except: read, where: Self.isGrouped) { $0.replacing(".", with: "") }
-    }
-
-    /// Writes the cells of each column anew in which one cell asks for it, and of which all are
-    /// numbers afterwards.
-    ///
-    /// - Returns: the columns that were written anew.
-    @discardableResult private mutating func rewrite(
-        from start: Int, except others: Set<Int> = [], where asks: (String) -> Bool, _ change: (String) -> String
-    ) -> Set<Int> {
-        var changed: Set<Int> = []
-        for column in 0..<(rows.map(\.count).max() ?? 0) where !others.contains(column) {
-            let cells = rows.dropFirst(start).compactMap { column < $0.count && !$0[column].isEmpty ? $0[column] : nil }
-            guard cells.contains(where: asks),
-                cells.allSatisfy({ asks($0) ? Self.isNumber(change($0)) : Self.isShort($0) || !$0.contains(".") && Self.isNumber($0) })
-            else { continue }
-            changed.insert(column)
-            for row in rows.indices.dropFirst(start) where column < rows[row].count && asks(rows[row][column]) {
-                rows[row][column] = change(rows[row][column])
-            }
-        }
-        return changed
-    }
-
-    /// Whether a number is too short to have thousands.
-    private static func isShort(_ text: String) -> Bool { text.count < 4 && text.utf8.allSatisfy(ASCII.isDigit) }
-
-    /// Whether a text is a number such as `1,234.50`.
-    private static func isEnglish(_ text: String) -> Bool {
-        guard let point = text.lastIndex(of: "."), let comma = text.lastIndex(of: ","), comma < point else { return false }
-        return isGroupedByCommas(text)
-    }
-
-    /// Whether commas part a number into thousands.
-    private static func isGroupedByCommas(_ text: String) -> Bool {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count <= 2, parts[0].contains(","), parts.dropFirst().allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(ASCII.isDigit) }) else {
-            return false
-        }
-        return isGrouped(String(parts[0]).replacing(",", with: "."))
-    }
-
-    /// A number with a decimal comma, and with full stops between thousands, as computers write it.
-    private static func withPoint(_ text: String) -> String {
-        text.replacing(".", with: "").replacing(",", with: ".")
-    }
-
-    /// Whether full stops part a number into thousands: `83.200.000`.
-    private static func isGrouped(_ text: String) -> Bool {
-        let whole = (text.hasPrefix("-") ? text.dropFirst() : text[...]).prefix { $0 != "," }
-        let groups = whole.split(separator: ".", omittingEmptySubsequences: false)
-        return groups.count > 1 && (1...3).contains(groups[0].count) && groups[0].first != "0" && groups.dropFirst().allSatisfy { $0.count == 3 }
-            && groups.allSatisfy { $0.utf8.allSatisfy(ASCII.isDigit) }
     }
 
     /// Checks how many cells the table has once its short rows are filled up, as most forms need.

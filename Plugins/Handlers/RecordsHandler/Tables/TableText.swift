@@ -51,21 +51,24 @@ enum TableText {
         return "\\begin{tabular}{\(String(repeating: "l", count: names.count))}\n\(heading)\(table.body.map(line).joined())\\end{tabular}\n"
     }
 
-    /// Makes an object of each row below the heading. In a column of numbers alone, each is one.
+    /// Makes an object of each row below the heading. In a column of numbers alone, each is one,
+    /// and so are `true` and `false`.
     ///
     /// - Parameter receive: gets the objects one after the other, because all together would take
     ///   several times the memory of the table.
     static func makeObjects(_ table: Table, _ receive: (JSONValue) -> Void) {
-        let names = table.columnNames
-        let isNumeric = table.areNumeric(names.indices)
-        func value(_ cell: String, _ row: Int, _ column: Int) -> JSONValue {
-            if table.isNull(row, column) { return .null }
-            return isNumeric[column] && !cell.isEmpty ? .number(cell) : .text(cell)
+        let columns = TypedColumns(table)
+        func value(_ row: Int, _ column: Int) -> JSONValue {
+            switch columns.value(row, column) {
+            case .nothing: columns.table.isNull(row, column) ? .null : .text("")
+            case .text(let text): .text(text)
+            case .number(let digits): .number(digits)
+            case .truth(let truth): .bool(truth)
+            case .moment: .text(columns.table.rows[row][column])
+            }
         }
-        let body = table.body
-        for number in body.indices {
-            let row = body[number]
-            receive(.object(names.indices.map { (names[$0], value($0 < row.count ? row[$0] : "", number, $0)) }))
+        for row in columns.table.body.indices {
+            receive(.object(columns.names.indices.map { (columns.names[$0], value(row, $0)) }))
         }
     }
 

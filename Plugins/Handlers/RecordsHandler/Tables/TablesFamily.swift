@@ -41,14 +41,14 @@ enum TablesFamily {
                 "table-csv", .commaSeparatedText, holds: [cells, lineEnds, controls, plain], cost: 4, read: { try delimited($0.bytes, &$0.unread) },
                 write: write { DelimitedTable(rows: $0.rows).csv }),
             Form(
-                "xlsx", office, holds: [cells, lineEnds, plain, formulas, furtherSheets, comments, charts, links], cost: 10,
-                read: { try firstSheet(OfficeWorkbook.workbook(in: $0.bytes), &$0.unread) }),
+                "xlsx", office, holds: [cells, lineEnds, controls, plain, formulas, furtherSheets, comments, charts, links], cost: 10,
+                read: { try firstSheet(OfficeWorkbook.workbook(in: $0.bytes), &$0.unread) }, write: write(OfficeWorkbook.bytes)),
             Form(
                 "xlsm", officeWithMacros, holds: [cells, lineEnds, plain, formulas, furtherSheets, comments, charts, links, macros], cost: 10,
                 read: { try firstSheet(OfficeWorkbook.workbook(in: $0.bytes), &$0.unread) }),
             Form(
                 "ods", openDocument, holds: [cells, lineEnds, plain, formulas, furtherSheets, comments], cost: 10,
-                read: { try firstSheet(OpenDocumentWorkbook.workbook(in: $0.bytes), &$0.unread) }),
+                read: { try firstSheet(OpenDocumentWorkbook.workbook(in: $0.bytes), &$0.unread) }, write: write(OpenDocumentWorkbook.bytes)),
             Form(
                 "sylk", sylk, holds: [cells, lineEnds, plain], cost: 4, read: { try SymbolicLink.table(in: $0.bytes) },
                 write: write { Array(SymbolicLink.text(of: $0).utf8) }),
@@ -143,11 +143,11 @@ enum TablesFamily {
     /// The writer of a form.
     ///
     /// - Parameter named: whether the form tells cells by the names of their columns.
-    private static func write(named: Bool = false, _ bytes: @escaping @Sendable (Table) -> [UInt8]) -> Form<Table>.Writer {
+    private static func write(named: Bool = false, _ bytes: @escaping @Sendable (Table) throws -> [UInt8]) -> Form<Table>.Writer {
         { table in
             try table.checkWidth()
             if named { try table.checkNames() }
-            return ConversionOutput(bytes(table))
+            return ConversionOutput(try bytes(table))
         }
     }
 

@@ -2,7 +2,7 @@ package import DragKit
 package import DragTypes
 
 /// Says whether JSON is a table: a list of objects whose members are plain values, or of lists of
-/// one length. Other lists of objects can be read as rows, too, and so can the only such list in an
+/// one length. Other lists of objects can be read as rows, too, and so can a list of objects in an
 /// object, as services answer. One object by itself is no table: it has no second row.
 package struct JSONRecogniser: Recognising {
     package let types: [TypeIdentifier] = [.json]

@@ -8,9 +8,11 @@ package struct TableHeading {
     package init(_ rows: [[String]]) { self.rows = rows }
 
     /// Whether a text is a number as programs write it, so that it loses nothing as one: `-1.5` is,
-    /// `007` and `1e400` are not.
+    /// and `0.30000000000000004`, which is the shortest text of that number; `007` and `1e400` are
+    /// not.
     package static func isNumber(_ text: String) -> Bool {
-        guard !text.isEmpty, text.utf8.count <= 17, let value = Double(text), value.isFinite else { return false }
+        guard !text.isEmpty, text.utf8.count <= longestNumber, let value = Double(text), value.isFinite else { return false }
+        if text.utf8.count > 17, value.description != text { return false }
         var digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
         // Without a point, it may be a code: `12E4`. Programs write `1e-05`.
         if let exponent = digits.firstIndex(where: { $0 == "e" || $0 == "E" }),
@@ -23,6 +25,9 @@ package struct TableHeading {
         if !digits.contains("."), digits.utf8.count >= 16, value.magnitude > 9_007_199_254_740_992 { return false }
         return isPlain && digits.first != "." && digits.last != "." && (!digits.hasPrefix("0") || digits == "0" || digits.hasPrefix("0."))
     }
+
+    /// The most bytes of a number that a computer writes: `-1.2345678901234567e-308`.
+    private static let longestNumber = 24
 
     /// Whether the first row holds the names of the columns.
     ///
@@ -59,8 +64,12 @@ package struct TableHeading {
         return zip(numbers, numbers.dropFirst()).allSatisfy { $1 - $0 == numbers[1] - numbers[0] && $1 > $0 }
     }
 
-    /// Whether each row below the first begins with words.
-    private var hasLabels: Bool { rows.dropFirst().prefix(Self.sample).allSatisfy { !($0.first ?? "").isEmpty && !Self.isNumber($0[0]) } }
+    /// Whether each row below the first begins with words, or with its own number, counted from 0
+    /// as by pandas.
+    private var hasLabels: Bool {
+        let labels = rows.dropFirst().prefix(Self.sample).map { $0.first ?? "" }
+        return labels.allSatisfy { !$0.isEmpty && !Self.isNumber($0) } || labels.enumerated().allSatisfy { $0.element == String($0.offset) }
+    }
 
     /// How many rows are examined for what columns hold.
     private static let sample = 200

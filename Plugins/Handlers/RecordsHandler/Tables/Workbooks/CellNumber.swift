@@ -90,6 +90,18 @@ enum CellNumber {
 
     // MARK: Moments
 
+    /// The days from the beginning of 1900 to a moment, as Excel counts them. Nil before March of
+    /// that year, to which Excel gives a 29 February.
+    static func days(_ time: CalendarTime) -> Double? {
+        let seconds = time.secondsSince1970 - 86_400 * (daysFrom1970(1900) - 2)
+        return seconds >= 61 * 86_400 ? Double(seconds) / 86_400 : nil
+    }
+
+    /// Whether a spreadsheet keeps all digits of a number: 15 of a whole one.
+    static func isExact(_ digits: String) -> Bool {
+        digits.utf8.count < 16 || !digits.utf8.drop { $0 == UInt8(ascii: "-") }.dropFirst(15).allSatisfy(ASCII.isDigit)
+    }
+
     /// A number of days as the moment that a cell shows, by ISO 8601. Where there is no such date,
     /// the number itself.
     ///

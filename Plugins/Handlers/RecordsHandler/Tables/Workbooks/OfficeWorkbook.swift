@@ -108,7 +108,19 @@ private final class OfficeStyles: XMLEventReceiver {
     func text(_ text: String) {}
 }
 
-private enum OfficeText {
+enum OfficeText {
+    /// A text with control characters, and with what would be read as one, escaped.
+    static func encoded(_ text: String) -> String {
+        guard text.contains("_x") || text.utf8.contains(where: { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 }) else { return text }
+        var result = ""
+        for scalar in text.replacing("_x", with: "_x005F_x").unicodeScalars {
+            let isControl = scalar.value < 0x20 && ![9, 10, 13].contains(scalar.value)
+            let digits = String(scalar.value, radix: 16, uppercase: true)
+            result += isControl ? "_x\(String(repeating: "0", count: 4 - digits.count))\(digits)_" : String(scalar)
+        }
+        return result
+    }
+
     /// A text without the escapes of control characters (§22.9.2.19): `_x000D_`.
     static func decoded(_ text: String) -> String {
         guard text.contains("_x") else { return text }

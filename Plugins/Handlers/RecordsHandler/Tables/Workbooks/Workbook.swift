@@ -36,6 +36,8 @@ struct Workbook {
 
     /// A workbook, for messages.
     static let form = "the workbook"
+
+    static var tooLarge: ConversionError { .limit("the workbook would be larger than the \(ZIPWriter.maximumSize) bytes of a ZIP archive") }
 }
 
 /// The cells of a sheet in the making, without its hidden rows and columns.
