@@ -31,6 +31,28 @@ import TextHandlers
         (page, "html", "markdown", []), ("<p style='color:red'>Red</p>", "html", "markdown", ["1 element with a style"]),
         ("<p>Only words.</p>", "html", "text", []), ("Only *words*.\n", "markdown", "text", ["1 passage in bold or italics"]),
         ("Only words.\n", "markdown", "html", []),
+        // A colour of a heading or a link, and a sign beside words, say nothing.
+        (
+            "<h2 style='color:#2E74B5'>A <span style='color:red'>b</span></h2><a href='https://a.example/' style='color:#0563C1'>c</a>", "html",
+            "markdown", []
+        ),
+        ("<p><svg width=16 height=16><path d='M0 0'/></svg> <svg viewBox='0 0 24 24'><path d='M0 0'/></svg> Note</p>", "html", "markdown", []),
+        ("<p>A <svg width=300 height=200><path d='M0 0'/></svg></p>", "html", "markdown", ["1 drawing"]),
+        ("<table class='infobox vcard'><tr><th class=fn>Ada<tr><td>Born 1815</table>", "html", "markdown", []),
+        ("{\\rtf1 Shown {\\v secret} and {\\v more}.}", "rtf", "markdown", ["2 hidden passages"]),
+        // What Outlook writes into columns that nobody filled says nothing.
+        ("First Name,E-mail Address,E-mail Type,Gender,Priority,Sensitivity\nAnn,a@e.example,SMTP,Unspecified,Normal,Normal\n", "csv", "vcf", []),
+        (
+            "First Name,E-mail Address,E-mail Type,Gender,Priority,Sensitivity\nAnn,a@e.example,EX,Female,High,Private\n", "csv", "vcf",
+            ["1 × Gender", "1 × Priority", "1 × Sensitivity"]
+        ),
+        ("BEGIN:VCARD\r\nVERSION:4.0\r\nKIND:individual\r\nFN:Ann Lee\r\nN:Lee;Ann;;;\r\nEND:VCARD\r\n", "vcf", "csv", []),
+        // Behind an address of a place lies nothing, and behind a link to a map a page.
+        ("geo:48.2,16.3", "url", "geojson", []), ("https://www.openstreetmap.org/?mlat=1&mlon=2", "url", "geojson", ["1 linked page"]),
+        (
+            "{\"type\":\"FeatureCollection\",\"generator\":\"x\",\"features\":[{\"type\":\"Feature\",\"id\":7,\"custom\":1,\"properties\":{},"
+                + "\"geometry\":{\"type\":\"Point\",\"coordinates\":[1,2]}}]}", "geojson", "kml", ["1 × custom", "1 × generator"]
+        ),
         (
             "<p>See <a href='https://a.example/'>one</a>, <a href='https://b.example/'>two</a></p>", "html", "url",
             ["1 further link", "4 words"]

@@ -48,6 +48,8 @@ import TextHandlers
             "<title>Fair</title><script type='application/ld+json'>{\"@type\":\"Event\",\"name\":\"Fair\",\"startDate\":\"2024-05-01T10:00\"}"
                 + "</script><p>Words", "html", outlook, todo
         ),
+        ("50.0874654, 14.4212535\n", "txt", geo, outlook), ("50°05'14.9\"N 14°25'16.5\"E", "txt", geo, outlook), ("9F2P3CPC+X6", "txt", geo, outlook),
+        ("12, 30\n", "txt", "public.html", geo), ("1.5, 2.5, 3.5\n", "txt", "public.html", geo), ("geo:48.2,16.3", "txt", "public.geojson", outlook),
         (gpx("<wpt lat='1' lon='2'/>"), "gpx", geo, todo),
         (gpx("<trk><name>A</name><trkseg><trkpt lat='1' lon='2'/><trkpt lat='3' lon='4'/></trkseg></trk>"), "gpx", "public.geojson", geo),
         (kml("<Point><coordinates>1,2</coordinates></Point>"), "kml", geo, todo),

@@ -43,6 +43,25 @@ import Testing
         }
     }
 
+    /// Capital letters of a code are other digits than small ones, also where the code stands in
+    /// place of a host.
+    @Test func codesInPlaceOfHosts() throws {
+        let link = try RecordFixtures.text("ge0://o4B4pYZsRs/Orloj", from: "url", to: "geo-link")
+        #expect(try link == RecordFixtures.text("https://omaps.app/o4B4pYZsRs/Orloj", from: "url", to: "geo-link"))
+    }
+
+    /// JSON is recognised however its lines are divided.
+    @Test(arguments: [
+        #"{"locations":[{"latitudeE7":1,"longitudeE7":2,"timestamp":"2024-04-03T10:00:00Z"}]}"#,
+        "{\n  \"locations\" : [\n    {\n      \"latitudeE7\": 1, \"longitudeE7\": 2 } ] }",
+    ])
+    func historyOfPlaces(json: String) throws {
+        let catalogue = RecordFixtures.catalogue
+        let readings = RecordFixtures.handler.recognisers.filter { $0.types.contains(.json) }
+            .flatMap { $0.readings(of: Array(json.utf8).span.bytes, type: .json, limit: 1 << 16) }
+        #expect(readings.contains { $0.type == catalogue.resolve("org.dragconv.location-history") }, "\(readings)")
+    }
+
     /// Tables of places, whatever their columns are called, both ways.
     @Test func tables() throws {
         let csv = Array("Title;Lon;Lat;Ele;Desc;Rating\nPeak;2,35;48.85;35;high;5\nFjord;5.3;60.4;;;\n".utf8)

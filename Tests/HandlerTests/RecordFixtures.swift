@@ -34,7 +34,9 @@ enum RecordFixtures {
         guard let from = catalogue.resolve(source), let to = catalogue.resolve(target) else {
             throw ConversionError.internalError("\(source) or \(target) is no type")
         }
-        guard let way = way(from: from, to: to, steps: 3, kind: kind) else {
+        // Only the source may be a subtype of what a conversion reads.
+        let sources = [from] + catalogue.supertypes(of: from).map(\.type).filter { $0 != from }
+        guard let way = sources.lazy.compactMap({ way(from: $0, to: to, steps: 3, kind: kind) }).first else {
             throw ConversionError.internalError("there is no way from \(from) to \(to)")
         }
         var output = ConversionOutput(canonical(bytes, from))
@@ -59,9 +61,9 @@ enum RecordFixtures {
     private static func way(from: TypeIdentifier, to: TypeIdentifier, steps: Int, kind: Kind?) -> [Conversion]? {
         guard steps > 0 else { return nil }
         var best: (keep: Int, way: [Conversion])?
-        // Only the source may be a subtype of what a conversion reads.
-        let first = steps == 3 ? catalogue.supertypes(of: from).map(\.type).filter { $0 != from } : []
-        for conversion in ([from] + first).flatMap({ conversions[$0] ?? [] }) where kind == nil || kind == conversion.kind || conversion.isFinisher {
+        for conversion in conversions[from] ?? [] where kind == nil || kind == conversion.kind || conversion.isFinisher {
+            // A text of places is no list of coordinates.
+            guard conversion.to == to || conversion.to != .utf8PlainText else { continue }
             let rest = conversion.to == to ? [] : way(from: conversion.to, to: to, steps: steps - 1, kind: conversion.kind)
             guard let rest else { continue }
             let keep = rest.reduce(conversion.keep * 1000) { $0 * $1.keep / 1000 } - rest.count

@@ -219,4 +219,41 @@ import Testing
         "$x^2$ of it",
     ])
     func texComesBack(text: String) { #expect(TeXText.plain(TeXText.escaped(text)) == text) }
+
+    /// The tables of programs, each with what must come out.
+    @Test(arguments: [
+        (
+            "\"Key\",\"Item Type\",\"Publication Year\",\"Author\",\"Title\",\"Publication Title\",\"DOI\",\"Date\",\"Pages\",\"Manual Tags\"\n"
+                + "A1,journalArticle,2020,\"M\u{FC}ller, Hans; The ATLAS Group\",\"A study\",Nature,10.1/x,2020-03-15,1\u{2013}9,\"one; two\"\n",
+            [
+                "TY  - JOUR", "AU  - M\u{FC}ller, Hans", "AU  - The ATLAS Group", "T2  - Nature", "DO  - 10.1/x", "SP  - 1", "EP  - 9", "KW  - two",
+                "PY  - 2020",
+            ]
+        ),
+        (
+            "Authors,Author full names,Title,Year,Source title,Page start,Page end,DOI,Document Type\n"
+                + "\"M\u{FC}ller H.; Doe J.\",\"M\u{FC}ller, Hans (12); Doe, Jan (3)\",T,2020,Nature,1,9,10.1/x,Conference Paper\n",
+            ["TY  - CPAPER", "AU  - Doe, Jan", "SP  - 1", "EP  - 9"]
+        ),
+        (
+            "PMID,Title,Authors,Citation,First Author,Journal/Book,Publication Year,Create Date,PMCID,NIHMS ID,DOI\n"
+                + "7,T,\"Smith JA, Doe B.\",c,Smith JA,Nature,2020,2020/01/02,PMC3,,10.1/x\n",
+            ["AU  - Smith, JA", "AU  - Doe, B", "T2  - Nature"]
+        ),
+    ])
+    func tables(table: String, expected: [String]) throws {
+        let output = try RecordFixtures.convert(Array(table.utf8), from: "csv", to: "edu.utexas.research-information", of: .reference)
+        let text = String(decoding: output.bytes, as: UTF8.self)
+        for line in expected { #expect(text.contains(line + "\n") || text.contains(line), "\(line) in \(text)") }
+        #expect(output.notes.isEmpty, "\(output.notes)")
+    }
+
+    @Test func tablesComeBack() throws {
+        let ris = "TY  - BOOK\nAU  - Lee, Ann\nAU  - The Herons\nTI  - Nests\nPY  - 2021/05/06\nPB  - Reed\nKW  - a\nKW  - b\nSN  - 978-0\nER  - \n"
+        let type = "edu.utexas.research-information"
+        let table = try RecordFixtures.text(ris, from: type, to: "csv", of: .reference)
+        let csl = "org.citationstyles.csl-json"
+        let back = try RecordFixtures.text(table, from: "csv", to: csl, of: .reference)
+        #expect(try back == RecordFixtures.text(ris, from: type, to: csl, of: .reference))
+    }
 }

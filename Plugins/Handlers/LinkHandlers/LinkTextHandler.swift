@@ -14,7 +14,10 @@ package struct LinkTextHandler: PromptHandler {
         [
             Conversion(identifier + "/url-to-text", from: .url, to: .utf8PlainText, keep: .near),
             Conversion(identifier + "/list-to-text", from: .uriList, to: .utf8PlainText, keep: KeepLevel(940)),
-            Conversion(identifier + "/text-to-url", from: .utf8PlainText, to: .url, isConditional: true),
+            // The text of a link means what the link means.
+            Conversion(
+                identifier + "/text-to-url", from: .utf8PlainText, to: .url, isConditional: true,
+                effects: [.carries(.links), .carries(.imageLink), .carries(.place)]),
             Conversion(identifier + "/text-to-list", from: .utf8PlainText, to: .uriList, cost: 2, isConditional: true, isOfferedUnasked: false),
         ]
     }

@@ -21,11 +21,6 @@ public enum RecordsHandler {
     /// The C libraries in the plug-in program.
     public static var libraries: [LinkedLibrary] { [LinkedLibrary("expat", String(cString: cexpat_version()))] }
 
-    /// What programs put between a bracket of JSON and what follows.
-    static let spaces = ["", " ", "\n  ", "\n    ", "\n\t"]
-
     /// How JSON begins that is an array with a name in front, by itself or in a list.
-    static func arrays(_ name: String) -> [String] {
-        spaces.flatMap { space in ["[\(space)\"\(name)\"", "[[\(space)\"\(name)\"", "[\(space)[\"\(name)\""] }
-    }
+    static func arrays(_ name: String) -> [String] { ["[\"\(name)\"", "[[\"\(name)\""] }
 }

@@ -24,6 +24,7 @@ public struct LinksInText {
         var result: [UInt8] = []
         result.reserveCapacity(text.count)
         var (index, written, count) = (0, 0, 0)
+        var last = 0..<0
         var workspace = CleaningWorkspace()
         var surroundings = LinkSurroundings(of: text)
         while let start = Self.nextLink(in: text.span, from: index) {
@@ -42,7 +43,10 @@ public struct LinksInText {
             result += text[written..<start]
             result += clean
             written = extent.end
-            count += 1
+            // A link whose words are its address counts once.
+            let place = start..<extent.end
+            if last.count != place.count || text[last] != text[place] { count += 1 }
+            last = place
         }
         return (result + text[written...], count)
     }

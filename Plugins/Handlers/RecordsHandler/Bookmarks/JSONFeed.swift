@@ -6,9 +6,7 @@ enum JSONFeed {
     private static let version = "https://jsonfeed.org/version/1"
 
     /// How a feed begins, whose first member names the version.
-    static let beginnings = RecordsHandler.spaces.flatMap { space in
-        [":", ": "].map { "{\(space)\"version\"\($0)\"https://jsonfeed.org/version/" }
-    }
+    static let beginnings = ["{\"version\":\"https://jsonfeed.org/version/"]
 
     // MARK: Reading
 

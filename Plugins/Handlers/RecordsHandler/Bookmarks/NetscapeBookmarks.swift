@@ -133,7 +133,8 @@ enum NetscapeBookmarks {
             "personal_toolbar_folder", "id", unfiled, "data-place", "add_date", "last_modified", "folded",
         ]
         private static let linkAttributes: Set<String> = [
-            "href", "tags", "add_date", "time_added", "shortcuturl", "data-important", "toread", "last_modified", "private", "last_charset",
+            "href", "tags", "add_date", "time_added", "shortcuturl", "data-important", "toread", "archived", "last_modified", "private",
+            "last_charset",
             "last_visit",
         ]
 
@@ -159,7 +160,9 @@ enum NetscapeBookmarks {
             bookmark.isPrivate = tree.value("private", of: node).map { $0 == "1" }
             bookmark.keyword = tree.value("shortcuturl", of: node) ?? ""
             bookmark.isFavourite = tree.value("data-important", of: node) == "true"
-            bookmark.isUnread = tree.value("toread", of: node).map { $0 == "1" } ?? isUnread ?? (bookmark.place == .readingList ? true : nil)
+            // `TOREAD="0"` stands with every bookmark that nobody put aside to read.
+            let stated = tree.value("toread", of: node) == "1" ? true : tree.value("archived", of: node) == "1" ? false : nil
+            bookmark.isUnread = stated ?? isUnread ?? (bookmark.place == .readingList ? true : nil)
             return bookmark
         }
 
@@ -231,7 +234,7 @@ enum NetscapeBookmarks {
         // A comma separates tags, so that one inside a tag becomes a space.
         let tags = bookmark.tags(without: ",").joined(separator: ",")
         if !tags.isEmpty { attributes += " TAGS=\"\(MarkupEscape.attribute(tags))\"" }
-        if let isUnread = bookmark.isUnread { attributes += " TOREAD=\"\(isUnread ? 1 : 0)\"" }
+        if let isUnread = bookmark.isUnread { attributes += isUnread ? " TOREAD=\"1\"" : " ARCHIVED=\"1\"" }
         if let isPrivate = bookmark.isPrivate { attributes += " PRIVATE=\"\(isPrivate ? 1 : 0)\"" }
         // Raindrop's word for a favourite.
         if bookmark.isFavourite { attributes += " DATA-IMPORTANT=\"true\"" }

@@ -19,9 +19,9 @@ struct ServiceBookmarks {
     private var tagSeparator: Character = ","
     private var added: String
     private var modified: String?
-    /// What the values of members say about whether an article is read; the first that is met
-    /// counts.
-    private var states: [(member: String, value: String, isUnread: Bool)] = []
+    /// What the values of members say about whether an article is still to be read, or was put
+    /// away; the first that is met counts. Nil where a value says neither, as of most bookmarks.
+    private var states: [(member: String, value: String, isUnread: Bool?)] = []
     private var favourite: String?
     /// The member, and the value with which only the owner sees an entry.
     private var privacy: (member: String, value: String)?
@@ -35,7 +35,7 @@ struct ServiceBookmarks {
         // Pinboard calls the title a description.
         ServiceBookmarks(
             marks: ["href"], url: "href", title: "description", notes: ["extended"], tags: "tags", tagSeparator: " ", added: "time",
-            states: [("toread", "yes", true), ("toread", "no", false)], privacy: ("shared", "no"), bookkeeping: ["hash", "meta"]),
+            states: [("toread", "yes", true), ("toread", "no", nil)], privacy: ("shared", "no"), bookkeeping: ["hash", "meta"]),
         ServiceBookmarks(
             marks: ["readingProgress", "savedAt"], notes: ["description"], tags: "labels", added: "savedAt", modified: "updatedAt",
             states: [("state", "Archived", false), ("state", "Active", true)], bookkeeping: ["slug", "readingProgress"]),
@@ -50,7 +50,7 @@ struct ServiceBookmarks {
         ServiceBookmarks(
             marks: ["tag_names", "date_added"], otherTitles: ["website_title"], notes: ["description", "notes"], tags: "tag_names",
             added: "date_added", modified: "date_modified",
-            states: [("is_archived", "true", false), ("unread", "true", true), ("unread", "false", false)], privacy: ("shared", "false"),
+            states: [("is_archived", "true", false), ("unread", "true", true), ("unread", "false", nil)], privacy: ("shared", "false"),
             bookkeeping: ["favicon_url", "website_title", "website_description"]),
         // Google names an entry by what was done.
         ServiceBookmarks(

@@ -23,11 +23,24 @@ struct Card: Hashable, Sendable {
         let formatted = text("FN")
         if formatted.contains(where: { !$0.isWhitespace }) { return formatted }
         let parts = [3, 1, 2, 0, 4].map { first("N")?.component($0) ?? "" }.filter { !$0.isEmpty }
-        if !parts.isEmpty { return parts.joined(separator: " ") }
+        if !parts.isEmpty { return easternName(parts) ?? parts.joined(separator: " ") }
         // A department is no name of its own.
         if let name = first("ORG")?.component(0), !name.isEmpty { return name }
         for name in ["NICKNAME", "EMAIL", "TEL"] where !text(name).isEmpty { return text(name) }
         return ""
+    }
+
+    /// A Chinese, Japanese or Korean name, whose family name stands first; nil for other names.
+    ///
+    /// - Parameter parts: the parts of the name that there are.
+    private func easternName(_ parts: [String]) -> String? {
+        let (family, given) = (first("N")?.component(0) ?? "", first("N")?.component(1) ?? "")
+        guard parts.count == 2, !family.isEmpty, !given.isEmpty else { return nil }
+        let scalars = (family + given).unicodeScalars.map(\.value)
+        let isKorean = scalars.allSatisfy { (0xAC00...0xD7A3).contains($0) }
+        guard isKorean || scalars.allSatisfy({ (0x3041...0x30FF).contains($0) || (0x3400...0x9FFF).contains($0) }) else { return nil }
+        // Only Japanese family names have mostly several characters.
+        return isKorean || family.count == 1 ? family + given : "\(family) \(given)"
     }
 
     /// A part of the name, for tables without a column for the whole name.

@@ -71,6 +71,25 @@ enum ContactHeadings {
         Home State = Region privat; Bundesland/Kanton privat; Dép/Région (domicile); Provincia o estado de residencia; Provincia (ab.); \
         Huisadres, provincie; Estado do endereço residencial; Adres domowy - województwo; Область (дом. адрес); 都道府県 (自宅)
         Business State = Bundesland/Kanton geschäftlich
+        Business City = 市町村 (会社)
+        Business Street 2 = 住所 2 (会社)
+        Business Street 3 = 住所 3 (会社)
+        Business Country/Region = 国 (会社)/地域
+        Home City = 市町村 (自宅)
+        Home Street 2 = 住所 2 (自宅)
+        Home Street 3 = 住所 3 (自宅)
+        Home Country/Region = 国 (自宅)/地域
+        Company Main Phone = 会社代表電話
+        Primary Phone = 通常の電話
+        Title = 肩書き; Título
+        Suffix = 敬称
+        Spouse = 配偶者
+        Categories = 分類
+        Manager's Name = マネージャー
+        Assistant's Name = 秘書の氏名
+        Surname Yomi = 姓フリガナ
+        Given Yomi = 名前フリガナ
+        Home Postal Code = Código postal de residencia
         Other Street = Weitere Straße; Rue (autre); Otra calle; Altra via; Ander adres, straat
         Other City = Weiterer Ort; Ville (autre); Otra ciudad; Altra città; Ander adres, plaats
         Other Postal Code = Weitere Postleitzahl; Code postal (autre); Otro código postal; Altro CAP; Ander adres, postcode

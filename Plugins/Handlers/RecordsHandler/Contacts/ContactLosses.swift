@@ -33,6 +33,8 @@ struct ContactLosses {
         var kinds: [String: Set<String>] = [:]
         for property in properties { kinds[Self.key(property), default: []].formUnion(property.kinds) }
         for property in card.properties where !Self.bookkeeping.contains(property.name) {
+            // A card is about a person unless it says otherwise (RFC 6350 §6.1.4).
+            if property.name == "KIND", ASCII.lowercased(property.text) == "individual" { continue }
             if case .binary = property.value {
                 if property.name != "PHOTO" || !hasPhoto { unread.add(Self.feature(of: property)) }
             } else if property.name == "X-ABLABEL" {

@@ -28,11 +28,15 @@ enum ContactTable {
         let order = DayOrder(
             rows.dropFirst().lazy.flatMap { row in dates.filter { $0 < row.count }.map { row[$0].trimmingWhitespace } },
             isForeign: heading.contains(where: ContactColumns.isForeign), in: &input)
+        let isOutlook = OutlookDefaults.isTable(heading)
         for row in rows.dropFirst() {
             let card = card(row, columns, order)
             if !card.properties.isEmpty { result.append(card) }
             for (index, text) in row.enumerated() where !text.isEmpty {
-                if index >= columns.count || columns[index].isUnread { input.unread.add(field: index < heading.count ? heading[index] : "") }
+                let saysNothing = isOutlook && OutlookDefaults.saysNothing(text, in: row)
+                if index >= columns.count || columns[index].isUnread && !saysNothing {
+                    input.unread.add(field: index < heading.count ? heading[index] : "")
+                }
             }
         }
         guard !result.isEmpty else { throw .unsupported("the table has no contact") }

@@ -61,7 +61,9 @@ enum ContactsFamily {
                 "thunderbird-contacts", thunderbird, holds: [names, others, details], cost: 3, read: table,
                 write: { ConversionOutput(ContactTable.bytes(of: $0, columns: ContactColumns.thunderbird)) }),
             Form(
-                "mecard", meCard, holds: [names], cost: 3, read: { try MeCard.cards(in: $0.bytes, unread: &$0.unread) },
+                "mecard", meCard, holds: [names], cost: 3,
+                recognises: [NameRecogniser(.plainText, .prefix, [["MECARD:"]], as: .contact, result: meCard)],
+                read: { try MeCard.cards(in: $0.bytes, unread: &$0.unread) },
                 write: { cards in
                     let bytes = MeCard.bytes(of: cards[0])
                     guard bytes != Array("MECARD:;".utf8) else {

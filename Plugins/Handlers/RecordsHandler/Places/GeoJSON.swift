@@ -19,6 +19,7 @@ enum GeoJSON {
         case "Feature": add(json, system, to: &map, &unread)
         default: add(.object([("geometry", json)]), system, to: &map, &unread)
         }
+        if json["features"] != nil { addForeign(of: json, to: &unread) }
         guard !map.isEmpty else { throw .unsupported("the GeoJSON has nothing with a position") }
         return map
     }
@@ -53,6 +54,13 @@ enum GeoJSON {
         }
     }
 
+    /// Counts the members that are none of GeoJSON's own (RFC 7946 §6.1). Positions tell a `bbox`.
+    private static func addForeign(of object: JSONValue, to unread: inout Unread) {
+        guard case .object(let members) = object else { return }
+        let known: Set<String> = ["type", "features", "geometry", "properties", "id", "bbox", "crs", "coordinates", "geometries"]
+        for member in members where !known.contains(member.name) && !member.value.isNull { unread.add(field: member.name) }
+    }
+
     private static func add(_ feature: JSONValue, _ system: CoordinateSystem, to map: inout MapDocument, _ unread: inout Unread) {
         var geometry = Geometry(system: system)
         if let stated = feature["geometry"] { geometry.read(stated, depth: 0) }
@@ -67,8 +75,10 @@ enum GeoJSON {
             return unread.add(GPX.withoutPosition)
         }
         unread.add("times", geometry.set(properties.times))
-        let facts = properties.takeFacts()
+        var facts = properties.takeFacts()
+        if let id = feature["id"]?.scalar, !facts.contains(where: { $0.name == "id" }) { facts.append(.init(name: "id", value: id)) }
         properties.addRest(to: &unread)
+        addForeign(of: feature, to: &unread)
         map.add(
             geometry.shapes, name: properties.name, note: properties.note, time: properties.time, facts: facts, isRoute: properties.isRoute)
     }

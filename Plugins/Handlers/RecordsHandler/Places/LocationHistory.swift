@@ -11,13 +11,7 @@ enum LocationHistory {
 
     /// Tells the files by their members, of which `locations` alone says too little.
     static let recognisers: [NameRecogniser] = {
-        let records = RecordsHandler.spaces.flatMap { outer in
-            RecordsHandler.spaces.flatMap { inner in
-                ["latitudeE7", "timestampMs"].flatMap { first in
-                    ["", " "].map { "{\(outer)\"locations\":\($0)[{\(inner)\"\(first)\"" }
-                }
-            }
-        }
+        let records = ["latitudeE7", "timestampMs"].map { "{\"locations\":[{\"\($0)\"" }
         let keys = [[["timelineObjects"]], [["semanticSegments"]], [["startTime"], ["endTime"], ["visit", "activity", "timelinePath"]]]
         return [NameRecogniser(.json, .prefix, [records], as: .place, result: type)]
             + keys.map { NameRecogniser(.json, .keys, $0, as: .place, result: type) }

@@ -3,6 +3,8 @@ struct MapDocument {
     var places: [Place] = []
     var lines: [Line] = []
     var areas: [Area] = []
+    /// The number of pages of the web that the document links to, where it is a link.
+    var pages = 0
 
     /// What a file says of an entry under a name of its own, such as a column of a table.
     struct Fact: Hashable, Sendable {

@@ -21,7 +21,7 @@ enum MapLink {
         case "maps": return apple(link).map { [$0] }
         case "bingmaps": return BingMapsLink.places(link)
         case "waze": return waze(link).map { [$0] }
-        case "ge0": return MapServices.organicMaps([link.host].filter { !$0.isEmpty } + link.path).map { [$0] }
+        case "ge0": return MapServices.organicMaps([link.spelledHost].filter { !$0.isEmpty } + link.path).map { [$0] }
         case "om", "organicmaps": return named(link["ll"].flatMap { Place(pair: $0) }, link["n"]).map { [$0] }
         case "http", "https": break
         default: return nil

@@ -5,6 +5,8 @@ struct MapLinkParts {
     var scheme: String
     /// In lower case, without `www.`; empty for URLs without one.
     var host = ""
+    /// The host as the link spells it, where a service puts a code there.
+    var spelledHost = ""
     /// The path's segments.
     var path: [String] = []
     /// The path that follows the scheme or the host, decoded.
@@ -31,7 +33,8 @@ struct MapLinkParts {
         if rest.hasPrefix("//") {
             let authority = rest.dropFirst(2).prefix { $0 != "/" }
             rest = rest.dropFirst(2 + authority.count)
-            let name = (authority.split(separator: "@").last ?? "").prefix { $0 != ":" }.lowercased()
+            spelledHost = String((authority.split(separator: "@").last ?? "").prefix { $0 != ":" })
+            let name = spelledHost.lowercased()
             host = name.hasPrefix("www.") ? String(name.dropFirst(4)) : name
         }
         wholePath = Self.decoded(rest)

@@ -6,7 +6,7 @@ enum MapServices {
         switch link.host {
         case "mapy.cz", "mapy.com", "en.mapy.cz", "de.mapy.cz": return mapy(link)
         case "komoot.com", "komoot.de": return komoot(link)
-        case "plus.codes": return PlusCode.place(link.wholePath.split(separator: "/").last ?? "")
+        case "plus.codes": return PlusCode.middle(link.wholePath.split(separator: "/").last ?? "").flatMap { Place($0.latitude, $0.longitude) }
         case "omaps.app", "ge0.me": return organicMaps(link.path)
         default: return nil
         }
@@ -18,6 +18,9 @@ enum MapServices {
             return MapLink.named(pin, nil, zoom: link["z"])
         }
         if let center = link["center"].flatMap({ Place(pair: $0, isLongitudeFirst: true) }) { return MapLink.named(center, nil, zoom: link["zoom"]) }
+        if let pin = link["q"].flatMap({ Coordinates.position($0) }).flatMap({ Place($0.latitude, $0.longitude) }) {
+            return MapLink.named(pin, nil, zoom: link["z"])
+        }
         guard let east = link["x"].flatMap({ Place.number($0) }), let north = link["y"].flatMap({ Place.number($0) }) else { return nil }
         return MapLink.named(Place(north, east), nil, zoom: link["z"])
     }
@@ -49,35 +52,5 @@ enum MapServices {
         let place = Place((Double(north) + 0.5) / cells * 180 - 90, (Double(east) + 0.5) / cells * 360 - 180)
         let name = path.count > 1 ? path[1].replacing("_", with: " ") : nil
         return MapLink.named(place, name, zoom: Place.text((Double(values[0]) / 4 + 4).rounded()))
-    }
-}
-
-/// Plus codes (Open Location Code 1.0, github.com/google/open-location-code).
-enum PlusCode {
-    private static let digits = Array("23456789CFGHJMPQRVWX")
-
-    /// The middle of the cell that a whole code names; nil for a short code, which needs a town
-    /// beside it, and for other texts.
-    static func place(_ text: some StringProtocol) -> Place? {
-        let code = text.uppercased()
-        guard let sign = code.firstIndex(of: "+"), code.distance(from: code.startIndex, to: sign) == 8 else { return nil }
-        let values = code.filter { $0 != "+" && $0 != "0" }.map { digits.firstIndex(of: $0) }
-        let numbers = values.compactMap { $0 }
-        guard numbers.count == values.count, (2...15).contains(numbers.count), numbers.count <= 10 ? numbers.count.isMultiple(of: 2) : true else {
-            return nil
-        }
-        var (south, west) = (-90.0, -180.0)
-        var (height, width) = (400.0, 400.0)
-        for pair in stride(from: 0, to: min(numbers.count, 10), by: 2) {
-            (height, width) = (height / 20, width / 20)
-            south += Double(numbers[pair]) * height
-            west += Double(numbers[pair + 1]) * width
-        }
-        for value in numbers.dropFirst(10) {
-            (height, width) = (height / 5, width / 4)
-            south += Double(value / 4) * height
-            west += Double(value % 4) * width
-        }
-        return Place(south + height / 2, west + width / 2)
     }
 }

@@ -51,13 +51,7 @@ struct Place: Hashable, Sendable {
     }
 
     /// A decimal number without an exponent. Nil for other texts.
-    static func number(_ text: some StringProtocol) -> Double? {
-        let text = text.trimmingWhitespace
-        guard !text.isEmpty, text.utf8.count <= 40, text.utf8.allSatisfy({ ASCII.isDigit($0) || $0 == 0x2D || $0 == 0x2B || $0 == 0x2E }) else {
-            return nil
-        }
-        return Double(text)
-    }
+    static func number(_ text: some StringProtocol) -> Double? { Coordinates.plainNumber(text) }
 
     /// A coordinate with at most seven decimal places, which is about a centimetre.
     static func text(_ number: Double) -> String {

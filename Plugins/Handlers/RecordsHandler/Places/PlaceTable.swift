@@ -50,43 +50,6 @@ enum PlaceTable {
 
     private enum Field: Hashable { case latitude, longitude, pair, geometry, link, name, note, altitude, segment, time }
 
-    /// A coordinate in degrees, with a decimal comma or in minutes and seconds as well:
-    /// `60\u{B0}26'6.7"N`.
-    private static func coordinate(_ text: String) -> Double? {
-        let text = text.trimmingWhitespace.replacing("\u{2212}", with: "-")
-        if let number = number(text) { return number }
-        let parts = text.split { !$0.isNumber && $0 != "." }.compactMap { Double($0) }
-        guard (1...3).contains(parts.count), parts[0] <= 180, parts.dropFirst().allSatisfy({ $0 < 60 }) else { return nil }
-        let letters = text.uppercased().filter(\.isLetter)
-        guard letters.isEmpty || ["N", "S", "E", "W", "O"].contains(letters), text.contains("\u{B0}") || !letters.isEmpty else { return nil }
-        let degrees = zip(parts, [1, 60, 3600.0]).reduce(0) { $0 + $1.0 / $1.1 }
-        return ["S", "W"].contains(letters) || text.hasPrefix("-") ? -degrees : degrees
-    }
-
-    /// A number, with a decimal comma as well.
-    private static func number(_ text: String) -> Double? {
-        Place.number(text.filter { $0 == "," }.count == 1 ? text.replacing(",", with: ".") : text)
-    }
-
-    /// A latitude and a longitude in one cell, separated by a comma, a semicolon or a space.
-    private static func pair(_ text: String) -> (Double, Double)? {
-        // `N 47\u{B0} 30.5' W 122\u{B0} 15.25'`, and the same with the letters behind.
-        if let letter = text.lastIndex(where: { "EWOewo".contains($0) }), text.contains("\u{B0}") {
-            let isInFront = text.trimmingWhitespace.first.map { "NSns".contains($0) } ?? false
-            let south = text.lastIndex { "NSns".contains($0) }.map { text.index(after: $0) }
-            if let split = isInFront ? letter : south, let latitude = coordinate(String(text[..<split])),
-                let longitude = coordinate(String(text[split...]))
-            {
-                return (latitude, longitude)
-            }
-        }
-        for separator in [",", ";", " "] {
-            let parts = text.trimmingWhitespace.split(separator: separator).map(\.trimmingWhitespace)
-            if parts.count == 2, let latitude = coordinate(parts[0]), let longitude = coordinate(parts[1]) { return (latitude, longitude) }
-        }
-        return nil
-    }
-
     /// What a table places on a map: by coordinates, a geometry, or a link of a map service.
     /// Further columns are facts. A row without a position is no place.
     ///
@@ -113,7 +76,7 @@ enum PlaceTable {
                 continue
             }
             var own = shapes
-            if let altitude = number(cell(.altitude)), !own.points.isEmpty { own.points[0].altitude = altitude }
+            if let altitude = Coordinates.number(cell(.altitude)), !own.points.isEmpty { own.points[0].altitude = altitude }
             let (name, note, time) = (cell(.name), cell(.note), moment(cell(.time), order))
             let segment = Int(cell(.segment)) ?? 0
             if segment > 0, var point = own.points.first {
@@ -179,8 +142,8 @@ enum PlaceTable {
         case .link:
             guard let place = try? MapLink.places(in: Array(cell(.link).utf8)).first else { return nil }
             shapes.points = [MapDocument.Point(place.latitude, place.longitude)].compactMap { $0 }
-        case .pair: shapes.points = [pair(cell(.pair)).flatMap { MapDocument.Point($0.0, $0.1) }].compactMap { $0 }
-        default: shapes.points = [MapDocument.Point(coordinate(cell(.latitude)), coordinate(cell(.longitude)))].compactMap { $0 }
+        case .pair: shapes.points = [Coordinates.pair(cell(.pair)).flatMap { MapDocument.Point($0.latitude, $0.longitude) }].compactMap { $0 }
+        default: shapes.points = [MapDocument.Point(Coordinates.degrees(cell(.latitude)), Coordinates.degrees(cell(.longitude)))].compactMap { $0 }
         }
         guard let point = shapes.points.first, Place(point.latitude, point.longitude) != nil else { return nil }
         return shapes

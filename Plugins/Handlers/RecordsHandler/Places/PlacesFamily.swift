@@ -22,7 +22,7 @@ enum PlacesFamily {
     private static let times = FormFeature("times", weight: 30)
     private static let lines = FormFeature("lines", weight: 170)
     private static let areas = FormFeature("areas", weight: 80)
-    private static let page = FormFeature("what the link leads to", weight: 500)
+    private static let page = FormFeature("linked pages", weight: 500)
 
     /// Of a table of places, the table is the text.
     static let family = FormFamily<MapDocument>(
@@ -69,12 +69,15 @@ enum PlacesFamily {
             Form(
                 "places-text", .utf8PlainText, holds: [position, name, note, others, altitude, times, columns, lines], cost: 5,
                 write: { ConversionOutput(try DelimitedTable(csv: table($0)).tsv) }),
+            Form("coordinates", .utf8PlainText, holds: [position, others], cost: 2, isConditional: true, read: coordinates),
         ],
         connections: .through(
             [geo, gpx, kml, geoJSON, .commaSeparatedText, kmz, tcx, LocationHistory.type],
             akin: [gpx, kml, geoJSON, kmz, tcx, LocationHistory.type, .utf8PlainText, .markdown]),
-        kind: .place, counted: [name, note, others, altitude, times, zoom, columns, lines, areas], maxInput: RecordsHandler.maximumInput,
-        offers: .unconditional, notes: losses)
+        kind: .place, counted: [name, note, others, altitude, times, zoom, columns, lines, areas, page], maxInput: RecordsHandler.maximumInput,
+        offers: .unconditional,
+        // A text of places is read by people, and is no list of coordinates.
+        effects: { _, target in [.utf8PlainText, .markdown].contains(target) ? [.projects(.place, to: .document)] : nil }, notes: losses)
 
     /// How the links of map services begin, with whatever they show.
     private static let services =
@@ -85,7 +88,14 @@ enum PlacesFamily {
         ].flatMap { ["https://\($0)", "http://\($0)"] }
 
     @Sendable private static func link(_ input: inout FormInput) throws(ConversionError) -> MapDocument {
-        MapDocument(places: try MapLink.places(in: input.bytes))
+        var map = MapDocument(places: try MapLink.places(in: input.bytes))
+        map.pages = ASCII.hasPrefix(ASCII.trimmed(input.bytes), ignoringCase: "http") ? 1 : 0
+        return map
+    }
+
+    @Sendable private static func coordinates(_ input: inout FormInput) throws(ConversionError) -> MapDocument {
+        guard let positions = Coordinates.positions(in: input.bytes) else { throw .unsupported("the text is no coordinates") }
+        return MapDocument(places: positions.compactMap { Place($0.latitude, $0.longitude) })
     }
 
     /// The writer of a link to the first place.
@@ -140,7 +150,7 @@ enum PlacesFamily {
             name: names.count { !$0.isEmpty }, note: notes.count { !$0.isEmpty }, others: max(0, map.places.count - 1),
             altitude: map.places.count { $0.altitude != nil } + points.count { $0.altitude != nil },
             times: map.places.count { !$0.time.isEmpty } + points.count { !$0.time.isEmpty }, zoom: map.places.count { $0.zoom != nil },
-            lines: map.lines.count, areas: map.areas.count,
+            lines: map.lines.count, areas: map.areas.count, page: map.pages,
         ]
     }
 }

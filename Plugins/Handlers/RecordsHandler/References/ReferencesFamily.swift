@@ -35,7 +35,9 @@ enum ReferencesFamily {
             Form(
                 "pubmed-xml", pubMedXML, holds: [works, details], cost: 3, read: { try XMLReferences.pubMed($0.bytes, unread: &$0.unread) }),
             Form(
-                "references-csv", .commaSeparatedText, holds: [works, details], cost: 4,
+                "references-csv", .commaSeparatedText, holds: [works, details], cost: 4, isConditional: true,
+                recognises: ReferenceTable.evidence.map { NameRecogniser(.commaSeparatedText, .columns, $0, as: .reference) },
+                read: { try ReferenceTable.references(in: $0.bytes, unread: &$0.unread) },
                 write: { ConversionOutput(ReferenceTable.table(of: $0).csv) }),
         ], kind: .reference, counted: [details], maxInput: RecordsHandler.maximumInput, offers: .unconditional,
         effects: { _, target in target == .commaSeparatedText ? [.projects(.reference, to: .table)] : nil },
@@ -78,23 +80,4 @@ enum ReferencesFamily {
         }
         return lost.losses
     }
-}
-
-/// References as a table: a row for each, and a column for each field that one of them has.
-enum ReferenceTable {
-    static func table(of references: [Reference]) -> DelimitedTable {
-        let columns: [(name: String, value: (Reference) -> String)] =
-            [("type", { $0.kind.rawValue }), ("key", \.key)]
-            + Reference.Role.allCases.map { role in
-                (role.rawValue, { people($0.names[role] ?? []) })
-            } + [("issued", { $0.issued?.text ?? "" })] + Reference.Field.allCases.map { field in (field.rawValue, { $0[field] }) }
-            + [
-                ("keyword", { $0.keywords.joined(separator: "; ") }), ("URL", { $0.addresses.joined(separator: " ") }),
-                ("accessed", { $0.accessed?.text ?? "" }),
-            ]
-        let filled = columns.filter { column in references.contains { !column.value($0).isEmpty } }
-        return DelimitedTable(rows: [filled.map(\.name)] + references.map { reference in filled.map { $0.value(reference) } })
-    }
-
-    private static func people(_ names: [ReferenceName]) -> String { names.map(\.inverted).joined(separator: "; ") }
 }

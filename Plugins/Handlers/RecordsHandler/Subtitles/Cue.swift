@@ -28,6 +28,8 @@ struct Cue: Hashable, Sendable {
     var speaker = "" {
         didSet { if speaker.contains(where: \.isNewline) { speaker = speaker.split(whereSeparator: \.isNewline).joined(separator: " ") } }
     }
+    /// Whether the name of who speaks is shown. Players do not show those of SubStation Alpha.
+    var isSpeakerShown = true
     /// Whether the cue is shown at the top of the picture instead of its bottom.
     var isAtTop = false
 

@@ -92,7 +92,7 @@ enum SubRip {
 
     static func text(of cues: [Cue]) -> String {
         cues.enumerated().map { index, cue in
-            let speaker = cue.speaker.isEmpty ? "" : "\(cue.speaker.replacing("-->", with: "--\u{203A}")): "
+            let speaker = cue.speaker.isEmpty || !cue.isSpeakerShown ? "" : "\(cue.speaker.replacing("-->", with: "--\u{203A}")): "
             let times = "\(Cue.clock(cue.start, separator: ",")) --> \(Cue.clock(cue.end, separator: ","))"
             return "\(index + 1)\n\(times)\n\(cue.isAtTop ? "{\\an8}" : "")\(speaker)\(CueMarkup.text(of: cue, isWebVTT: false))\n"
         }.joined(separator: "\n")

@@ -60,6 +60,7 @@ enum SubStation {
         }
         var cue = Cue(start: start, end: end)
         cue.speaker = (field("name").isEmpty ? field("actor") : field("name")).trimmingWhitespace
+        cue.isSpeakerShown = false
         let name = field("style").trimmingWhitespace
         if !["", "Default"].contains(name) { unread.add("named styles") }
         if !field("effect").trimmingWhitespace.isEmpty { unread.add("effects") }
@@ -165,12 +166,14 @@ enum SubStation {
         let head = """
             [Script Info]
             ScriptType: v4.00+
+            PlayResX: 1920
+            PlayResY: 1080
             WrapStyle: 0
             ScaledBorderAndShadow: yes
 
             [V4+ Styles]
             Format: Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, Bold, Italic, Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV, Encoding
-            Style: Default,Sans,48,&H00FFFFFF,&H000000FF,&H00000000,&H80000000,0,0,0,0,100,100,0,0,1,2,1,2,20,20,20,1
+            Style: Default,Sans,60,&H00FFFFFF,&H000000FF,&H00000000,&H80000000,0,0,0,0,100,100,0,0,1,3,1,2,60,60,45,1
 
             [Events]
             Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text

@@ -19,7 +19,7 @@ enum SubtitlesFamily {
     static let transcript = TypeIdentifier(trusted: "org.dragconv.transcript")
 
     private static let words = FormFeature("the words", weight: 600)
-    private static let times = FormFeature("times", weight: 400)
+    private static let times = FormFeature("times", weight: 250)
     private static let styles = FormFeature("styled passages", weight: 30)
     private static let colours = FormFeature("colours", weight: 10)
     private static let speakers = FormFeature("speakers", weight: 20)

@@ -78,8 +78,11 @@ struct Columns {
     /// - Parameter bookkeeping: headings in lower case that say nothing to people.
     func addRest(of rows: some Sequence<[String]>, to unread: inout Unread, except bookkeeping: Set<String> = []) {
         let columns = headings.indices.filter { !account.isRead[$0] && !bookkeeping.contains(headings[$0].lowercased()) }
+        let isOutlook = OutlookDefaults.isTable(headings)
         for row in rows {
-            for column in columns where column < row.count && !row[column].isEmpty { unread.add(field: headings[column]) }
+            for column in columns where column < row.count && !row[column].isEmpty {
+                if !isOutlook || !OutlookDefaults.saysNothing(row[column], in: row) { unread.add(field: headings[column]) }
+            }
             for cell in row.dropFirst(headings.count) where !cell.isEmpty { unread.add(field: "") }
         }
     }

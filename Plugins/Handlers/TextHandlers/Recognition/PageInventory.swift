@@ -96,7 +96,8 @@ struct PageInventory {
             if tag == .table { tables += change }
             if tag == .button { buttons += change }
             guard !step.isLeaving else { continue }
-            if readAttributes(of: node, tag, in: tree, isInTable: tables > 0) {
+            let place = Place(isInTable: tables > 0, isSetOff: links > 0 || headings > 0)
+            if readAttributes(of: node, tag, in: tree, place) {
                 if tag == .script { countLinkedData(in: node, of: tree) }
                 walk.skipChildren()
                 continue
@@ -123,10 +124,18 @@ struct PageInventory {
         return Inventory(counts)
     }
 
+    /// Where an element stands.
+    private struct Place {
+        let isInTable: Bool
+        /// Whether the element is a link or a heading, or stands in one: these have a colour and a
+        /// size by being what they are.
+        let isSetOff: Bool
+    }
+
     /// Counts what an element's attributes state.
     ///
     /// - Returns: whether the element is hidden, by itself or by an attribute.
-    private mutating func readAttributes(of node: HTMLNode, _ tag: HTMLName, in tree: HTMLTree, isInTable: Bool) -> Bool {
+    private mutating func readAttributes(of node: HTMLNode, _ tag: HTMLName, in tree: HTMLTree, _ place: Place) -> Bool {
         var (isHidden, look) = (Self.isHidden(tag), Look())
         var following = tree.firstAttribute(of: node)
         while let attribute = following {
@@ -139,13 +148,13 @@ struct PageInventory {
             default: break
             }
         }
-        if !look.isEmpty, !isHidden { count(look, of: tag, isInTable: isInTable) }
+        if !look.isEmpty, !isHidden { count(look, of: tag, place) }
         return isHidden
     }
 
     /// Counts what a style says of an element. The cells of a table keep where their lines stand.
-    private mutating func count(_ look: Look, of tag: HTMLName, isInTable: Bool) {
-        if look.contains(.striking) || look.contains(.centred) && !isInTable { add(.styles) }
+    private mutating func count(_ look: Look, of tag: HTMLName, _ place: Place) {
+        if look.contains(.striking) && !place.isSetOff || look.contains(.centred) && !place.isInTable { add(.styles) }
         // A heading is set off as a whole, and the elements below are counted by their names.
         guard !Self.isHeading(tag), !Self.isMark(tag) else { return }
         if look.contains(.emphasised) { add(.emphasis) }
@@ -192,7 +201,7 @@ struct PageInventory {
             if let alternative = tree.attribute(.alt, of: node) { alternatives += Self.words(tree.bytes(of: alternative).span) }
             add(part(ofPicture: tree.attribute(.src, of: node).map { tree.bytes(of: $0) } ?? []))
         // An icon that people who hear the page are not told of says nothing.
-        case .svg where tree.value("aria-hidden", of: node) == "true": break
+        case .svg where tree.value("aria-hidden", of: node) == "true" || tree.isIcon(node): break
         case .svg, .canvas: add(.drawings)
         case .audio where tree.attribute("controls", of: node) == nil: break
         case .video, .audio, .iframe, .embed, .object: countMedium(node, in: tree)
@@ -244,7 +253,8 @@ struct PageInventory {
             isContact = isContact || name.elementsEqual("vcard".utf8) || !isInLine && name.elementsEqual("h-card".utf8)
             isEvent = isEvent || name.elementsEqual("vevent".utf8) || name.elementsEqual("h-event".utf8)
         }
-        if isContact { add(.contacts) }
+        // A table of Wikipedia about a person shows all that it states.
+        if isContact, tag != .table { add(.contacts) }
         if isEvent { add(.events) }
     }
 

@@ -19,6 +19,9 @@ package struct TextRecogniser: Recognising {
         var document = Inventory([.words: PageInventory.words(window.span)])
         document.add(.links, Self.addresses(in: window))
         var readings: [Reading] = []
+        if bytes.byteCount == window.count, let positions = Coordinates.positions(in: window) {
+            readings.append(Reading(type, .place, Inventory([.places: 1, .furtherPlaces: positions.count - 1])))
+        }
         if bytes.byteCount == window.count, let gallery = Self.gallery(lines, type) { readings.append(gallery) }
         if addresses == lines.count, bytes.byteCount == window.count {
             let text = String(utf8Bytes: first)

@@ -11,7 +11,10 @@ extension RTFReader {
             skip -= 1
             return
         }
-        if takeElsewhere(byte) || !isShown { return }
+        if takeElsewhere(byte) || !isShown {
+            if state.isHidden, byte > 0x20 { unread.takeHidden(state) }
+            return
+        }
         symbolOfField = nil
         flushSurrogate()
         let page = fonts[state.font].flatMap { $0 == 0 ? nil : $0 } ?? codePage

@@ -12,7 +12,7 @@ struct RTFUnread {
     /// the page.
     private var hasHeaderWords = false
     /// What is known of the text before.
-    private var last = (colour: 0, isInserted: false)
+    private var last = (colour: 0, isInserted: false, isHidden: false)
 
     // MARK: Colours
 
@@ -37,6 +37,12 @@ struct RTFUnread {
 
     // MARK: Text
 
+    /// Takes a character that is hidden; those of one passage count once.
+    mutating func takeHidden(_ state: RTFReader.State) {
+        if state.destination == .text, !last.isHidden { counts.add(.hiddenPassages) }
+        last.isHidden = state.destination == .text
+    }
+
     /// Takes a run of text; several of one colour, or of one change, count once.
     mutating func take(_ state: RTFReader.State) {
         // Links have a colour by being links.
@@ -44,6 +50,6 @@ struct RTFUnread {
         let colour = isColoured ? state.colour : 0
         if colour != 0, colour != last.colour { counts.add(.styles) }
         if state.isInserted, !last.isInserted { counts.add(.trackedChanges) }
-        last = (colour, state.isInserted)
+        last = (colour, state.isInserted, false)
     }
 }

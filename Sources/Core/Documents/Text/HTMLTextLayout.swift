@@ -174,8 +174,13 @@ struct HTMLTextLayout {
         output.append(0x20)
     }
 
+    /// Appends the line ends that are needed. A `<br>` at the end of a block, and the line end of
+    /// preformatted text there, make no line of their own, so that they count.
     private mutating func flushBreaks() {
-        if !output.isEmpty { for _ in 0..<requiredBreaks { output.append(0x0A) } }
+        if !output.isEmpty {
+            let stated = output.suffix(requiredBreaks).reversed().prefix { $0 == 0x0A }.count
+            for _ in stated..<requiredBreaks { output.append(0x0A) }
+        }
         requiredBreaks = 0
     }
 

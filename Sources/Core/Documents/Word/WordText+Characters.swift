@@ -23,7 +23,10 @@ extension WordText {
 
     mutating func append(_ text: String) {
         let shown = shown()
-        guard !shown.isHidden, paragraph != nil, !text.isEmpty, !isInInstruction else { return }
+        guard paragraph != nil, !text.isEmpty, !isInInstruction else { return }
+        if shown.isHidden, !isAfterHidden, text.contains(where: { !$0.isWhitespace }) { unread.add(.hiddenPassages) }
+        isAfterHidden = shown.isHidden
+        guard !shown.isHidden else { return }
         let text = shown.symbols?.shown(text) ?? text
         if run.characters.isStyled, paragraph?.isStyled == false { unread.add(.styles) }
         paragraph?.isStyled = run.characters.isStyled

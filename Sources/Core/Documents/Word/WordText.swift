@@ -60,6 +60,8 @@ package struct WordText {
     /// How deep cells, notes and boxes may stand inside each other.
     private static let deepest = 64
     var unread = Unread()
+    /// Whether the words before were hidden: those of one passage count once.
+    var isAfterHidden = false
 
     package init(_ part: @escaping Part) { self.part = part }
 

@@ -13,7 +13,8 @@ public struct NameRecogniser: Recognising, Hashable {
         /// The members of a JSON object, of the first object in a JSON array, or of a property
         /// list's dictionary.
         case keys
-        /// The first bytes, after white space; there is one list of names.
+        /// The first bytes, after white space; there is one list of names. White space between the
+        /// marks of JSON does not count.
         case prefix
     }
 
@@ -57,7 +58,10 @@ public struct NameRecogniser: Recognising, Hashable {
         case .keys: found = Set(JSONNames.first(in: window))
         case .prefix:
             let text = window.drop(while: ASCII.isWhitespace)
-            return names.allSatisfy { $0.contains { ASCII.hasPrefix(text, ignoringCase: $0) } }
+            let packed = JSONNames.packed(text)
+            return names.allSatisfy { names in
+                names.contains { ASCII.hasPrefix(text, ignoringCase: $0) || !packed.isEmpty && ASCII.hasPrefix(packed, ignoringCase: $0) }
+            }
         }
         return names.allSatisfy { $0.contains(where: found.contains) }
     }
@@ -158,6 +162,22 @@ private enum JSONNames {
             index += 1
         }
         return names
+    }
+
+    /// How many bytes of a beginning are compared.
+    private static let longestBeginning = 512
+
+    /// The beginning of JSON without white space outside of texts; empty for what is no JSON, and
+    /// for JSON that begins without white space.
+    static func packed(_ text: ArraySlice<UInt8>) -> [UInt8] {
+        guard let first = text.first, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return [] }
+        var isText = false
+        let start = text.prefix(longestBeginning)
+        let result = start.filter { byte in
+            if byte == UInt8(ascii: "\"") { isText.toggle() }
+            return isText || !ASCII.isWhitespace(byte)
+        }
+        return result.count == start.count ? [] : result
     }
 
     /// The position of the quotation mark that ends a string.

@@ -42,6 +42,8 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
     public static let scripts = Feature("superscripts and subscripts")
     /// Fonts, colours and positions.
     public static let styles = Feature("styles")
+    /// Words that a document does not show.
+    public static let hiddenPassages = Feature("hidden passages")
     public static let headersAndFooters = Feature("headers and footers")
     /// Insertions and deletions that a program keeps beside the text.
     public static let trackedChanges = Feature("tracked changes")
@@ -125,7 +127,8 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
 
     /// The core's features.
     public static let known: Set<Feature> = [
-        words, wordsInTables, headings, emphasis, struck, highlights, scripts, styles, headersAndFooters, trackedChanges, links, addresses,
+        words, wordsInTables, headings, emphasis, struck, highlights, scripts, styles, hiddenPassages, headersAndFooters, trackedChanges, links,
+        addresses,
         furtherLinks, pictures,
         addressedPictures, embeddedPictures, describedPictures, drawings, tables, cells, media, unlinkedMedia, filledFields, footnotes,
         statedContacts, statedEvents,
