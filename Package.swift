@@ -194,7 +194,6 @@ let package = Package(
             [
                 "DragSniffing", "DragContract", "TextHandlers", "LinkHandlers", "FileHandlers", "GalleryHandlers", "Recognisers",
                 "GeocacheHandler", "RecordsHandler", "ArchivesHandler", "MailHandler", "FastImagesHandler", "ImagesHandler", "FetchHandler",
-                "DragZIP",
             ]),
         tests("DragconvTests", ["Dragconv", "DragContract"]),
         tests("CLITests", ["DragCLI", "ToyConversions", "ArchivesHandler", "MailHandler", "RecordsHandler"], exclude: ["Transcripts"]),

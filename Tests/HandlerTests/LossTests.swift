@@ -31,6 +31,10 @@ import TextHandlers
         (page, "html", "markdown", []), ("<p style='color:red'>Red</p>", "html", "markdown", ["1 element with a style"]),
         ("<p>Only words.</p>", "html", "text", []), ("Only *words*.\n", "markdown", "text", ["1 passage in bold or italics"]),
         ("Only words.\n", "markdown", "html", []),
+        (
+            "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:20240305T090000Z\r\nSUMMARY:Tea\r\nSTATUS:CANCELLED\r\n"
+                + "RRULE:FREQ=MONTHLY;BYDAY=2TU;COUNT=6\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n", "ics", "text", []
+        ),
         // A colour of a heading or a link, and a sign beside words, say nothing.
         (
             "<h2 style='color:#2E74B5'>A <span style='color:red'>b</span></h2><a href='https://a.example/' style='color:#0563C1'>c</a>", "html",

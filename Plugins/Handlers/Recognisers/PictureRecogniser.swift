@@ -11,7 +11,10 @@ struct PictureRecogniser: Recognising {
     private static let gif: TypeIdentifier = "com.compuserve.gif"
     private static let apng: TypeIdentifier = "org.mozilla.apng"
 
-    let types: [TypeIdentifier] = [.png, .jpeg, Self.webP, Self.gif]
+    private static let bitmap: TypeIdentifier = "com.microsoft.bmp"
+    private static let icons: Set<TypeIdentifier> = ["com.microsoft.ico", "com.microsoft.cur"]
+
+    let types: [TypeIdentifier] = [.png, .jpeg, Self.webP, Self.gif, Self.bitmap] + Self.icons.sorted()
     let decides: Set<Kind> = []
 
     func readings(of bytes: RawSpan, type: TypeIdentifier, limit: Int) -> [Reading] {
@@ -23,6 +26,8 @@ struct PictureRecogniser: Recognising {
             case .jpeg: picture.readJPEG(file)
             case Self.webP: picture.readWebP(file)
             case Self.gif: picture.readGIF(file)
+            case Self.bitmap: picture.readBitmap(file)
+            case _ where Self.icons.contains(type): picture.readIcon(file)
             default: false
             }
         return isRead ? [Reading(type, .picture, Inventory(partial: picture.counts))] : []
@@ -111,6 +116,20 @@ private struct PictureParts {
         }
         add(.furtherFrames, max(0, frames - 1))
         return isPicture
+    }
+
+    /// A bitmap states pixels for each metre, or 0 (Microsoft, `BITMAPINFOHEADER`).
+    mutating func readBitmap(_ file: [UInt8]) -> Bool {
+        guard file.count >= 46, file.littleEndian(at: 14, 4) >= 40 else { return false }
+        counts[.resolution] = file.littleEndian(at: 38, 4) == 0 ? 0 : 1
+        return true
+    }
+
+    /// An icon begins with the number of its pictures (Microsoft, *Icons in Win32*).
+    mutating func readIcon(_ file: [UInt8]) -> Bool {
+        guard file.count >= 6 else { return false }
+        counts[.smallerPictures] = max(0, file.littleEndian(at: 4, 2) - 1)
+        return true
     }
 
     mutating func readGIF(_ file: [UInt8]) -> Bool {

@@ -53,6 +53,7 @@ enum BrowserBookmarks {
         mutating func addFirefox(_ node: JSONValue, _ folders: [String], place: Bookmark.Place) {
             var members = Members(node)
             let title = members["title"]?.string ?? ""
+            if members["type"]?.string == "text/x-moz-place-separator" { unread.add("separators") }
             defer {
                 // When a folder or a separator was made or changed says little.
                 let dates: Set<String> = members["uri"] == nil ? ["dateAdded", "lastModified", "root"] : []

@@ -170,7 +170,9 @@ enum Playlists {
             // What has no scheme is a path, whose signs stand for themselves in other lists.
             let stated = tree.text("location", of: track)
             let location = Bookmark.isAddress(stated) ? stated : String(utf8Bytes: PercentCoding.decoded(stated.utf8))
-            guard var bookmark = bookmark(location, title: tree.text("title", of: track), duration: duration, &unread) else { continue }
+            // Other lists name a song by its artist and its title.
+            let title = [tree.text("creator", of: track), tree.text("title", of: track)].filter { !$0.isEmpty }.joined(separator: " - ")
+            guard var bookmark = bookmark(location, title: title, duration: duration, &unread) else { continue }
             bookmark.note = tree.lines("annotation", of: track)
             bookmarks.append(bookmark)
         }

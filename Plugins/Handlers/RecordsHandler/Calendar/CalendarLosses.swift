@@ -78,7 +78,7 @@ struct CalendarLosses {
             case "CATEGORIES": unread.add(Self.feature(of: property), [property].lists("CATEGORIES").count { !words.hold($0) })
             case "ATTACH": if names?.contains("ATTACH") != true { unread.add(.attachments) }
             // Forms name the tasks that belong together in their own ways.
-            case "STATUS", "PERCENT-COMPLETE", "COMPLETED", "TRANSP", "CLASS", "PRIORITY", "RELATED-TO":
+            case "STATUS", "PERCENT-COMPLETE", "COMPLETED", "TRANSP", "CLASS", "PRIORITY", "RELATED-TO", "RRULE":
                 if names.map({ !$0.contains(property.name) }) ?? !words.hold(Self.spoken(property)) { unread.add(Self.feature(of: property)) }
             default: if !words.hold(property.text) { unread.add(Self.feature(of: property)) }
             }
@@ -103,7 +103,8 @@ struct CalendarLosses {
 
     /// How text for people says what is done.
     private static func spoken(_ property: Property) -> String {
-        property.text.uppercased() == "COMPLETED" || ["PERCENT-COMPLETE", "COMPLETED"].contains(property.name) ? "Done" : property.text
+        if property.name == "RRULE" { return RecurrenceText.words(property.text) ?? property.text }
+        return property.text.uppercased() == "COMPLETED" || ["PERCENT-COMPLETE", "COMPLETED"].contains(property.name) ? "Done" : property.text
     }
 
     private static func feature(ofComponent name: String) -> Feature {

@@ -27,11 +27,19 @@ enum CalendarText {
         var lines = [component.text("SUMMARY").isEmpty ? "(without a title)" : component.text("SUMMARY")]
         if let when = when(component) { lines.append("When: " + when) }
         if let due = component.time("DUE") { lines.append("Due: " + words(due, in: component.first("DUE")?["TZID"] ?? "")) }
-        if component.text("STATUS").uppercased() == "COMPLETED" { lines.append("Done") }
+        switch component.text("STATUS").uppercased() {
+        case "COMPLETED": lines.append("Done")
+        case "CANCELLED": lines.append("Cancelled")
+        case "TENTATIVE": lines.append("Tentative")
+        default: break
+        }
         for (name, word) in [("LOCATION", "Where"), ("URL", "Web")] where !component.text(name).isEmpty {
             lines.append("\(word): \(component.text(name))")
         }
-        if component.first("RRULE") != nil { lines.append("Repeats: " + component.text("RRULE")) }
+        if component.first("RRULE") != nil {
+            let rule = component.text("RRULE")
+            lines.append("Repeats: " + (RecurrenceText.words(rule) ?? rule))
+        }
         if !component.text("DESCRIPTION").isEmpty { lines.append(component.text("DESCRIPTION")) }
         return lines
     }

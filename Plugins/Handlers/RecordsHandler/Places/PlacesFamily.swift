@@ -69,7 +69,8 @@ enum PlacesFamily {
             Form(
                 "places-text", .utf8PlainText, holds: [position, name, note, others, altitude, times, columns, lines], cost: 5,
                 write: { ConversionOutput(try DelimitedTable(csv: table($0)).tsv) }),
-            Form("coordinates", .utf8PlainText, holds: [position, others], cost: 2, isConditional: true, read: coordinates),
+            Form(
+                "coordinates", .utf8PlainText, holds: [position, name, others, altitude, zoom, page], cost: 2, isConditional: true, read: coordinates),
         ],
         connections: .through(
             [geo, gpx, kml, geoJSON, .commaSeparatedText, kmz, tcx, LocationHistory.type],
@@ -93,9 +94,19 @@ enum PlacesFamily {
         return map
     }
 
+    /// A text whose lines are coordinates or links to maps.
     @Sendable private static func coordinates(_ input: inout FormInput) throws(ConversionError) -> MapDocument {
-        guard let positions = Coordinates.positions(in: input.bytes) else { throw .unsupported("the text is no coordinates") }
-        return MapDocument(places: positions.compactMap { Place($0.latitude, $0.longitude) })
+        if let positions = Coordinates.positions(in: input.bytes) {
+            return MapDocument(places: positions.compactMap { Place($0.latitude, $0.longitude) })
+        }
+        var map = MapDocument()
+        for line in input.bytes.split(separator: 0x0A).map({ ASCII.trimmed($0) }) where !line.isEmpty {
+            guard let places = try? MapLink.places(in: Array(line)) else { throw .unsupported("the text is neither coordinates nor links to maps") }
+            map.places += places
+            map.pages += ASCII.hasPrefix(line, ignoringCase: "http") ? 1 : 0
+        }
+        guard !map.isEmpty else { throw .unsupported("the text is empty") }
+        return map
     }
 
     /// The writer of a link to the first place.

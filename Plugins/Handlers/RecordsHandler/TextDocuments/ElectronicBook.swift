@@ -10,6 +10,8 @@ struct ElectronicBook {
     private let parts: DocumentParts
     private var document = RichDocument()
     private var pages = 0
+    /// The names of the pictures that the pages show.
+    private var shownPictures: Set<String> = []
     /// The style sheets by their addresses.
     private var styles: [String: SavedPage.File] = [:]
     /// How many bytes of style sheets may still be read. Each page reads them anew.
@@ -52,7 +54,19 @@ struct ElectronicBook {
             guard let id = package.attribute("idref", of: reference), let name = addresses[id], let page = parts.part(name) else { continue }
             try readPage(page, name, isCancelled)
         }
+        if let cover = cover(package, path), !shownPictures.contains(cover) { document.unread.add(.covers) }
         if document.blocks.isEmpty, try isEncrypted { throw .unsupported("the book is encrypted") }
+    }
+
+    /// The name of the picture that is the book's cover (EPUB 3.3 §D.3, and OPF 2 in the custom of
+    /// its time); nil for a book without one.
+    private func cover(_ package: XMLTree, _ path: String) -> String? {
+        let named = package.all("meta").first { package.attribute("name", of: $0) == "cover" }.flatMap { package.attribute("content", of: $0) }
+        let item = package.all("item").first { item in
+            package.attribute("properties", of: item)?.split(separator: " ").contains("cover-image") == true
+                || named != nil && package.attribute("id", of: item) == named
+        }
+        return item.flatMap { package.attribute("href", of: $0) }.map { Self.resolved($0, in: path) }
     }
 
     private mutating func readMetadata(_ package: XMLTree) {
@@ -95,7 +109,12 @@ struct ElectronicBook {
         for (index, note) in page.footnotes.enumerated() { labels[note.label] = String(document.footnotes.count + index + 1) }
         let (parts, number) = (parts, pages)
         var lost = 0
-        let shown = page.mapping { Self.placed($0, in: name, number, labels, parts, &lost) }
+        var pictures: Set<String> = []
+        let shown = page.mapping { run in
+            if case .image(let image) = run.content { pictures.insert(Self.resolved(image.source, in: name)) }
+            return Self.placed(run, in: name, number, labels, parts, &lost)
+        }
+        shownPictures.formUnion(pictures)
         document.unread.add(.pictures, lost)
         document.blocks += shown.blocks
         document.footnotes += shown.footnotes.map { .init(label: labels[$0.label] ?? $0.label, blocks: $0.blocks) }

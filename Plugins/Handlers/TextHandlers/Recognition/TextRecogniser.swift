@@ -25,7 +25,9 @@ package struct TextRecogniser: Recognising {
         if bytes.byteCount == window.count, let gallery = Self.gallery(lines, type) { readings.append(gallery) }
         if addresses == lines.count, bytes.byteCount == window.count {
             let text = String(utf8Bytes: first)
-            if lines.count == 1, text.hasPrefix("geo:") { readings.append(Reading(type, .place)) }
+            if lines.allSatisfy({ ASCII.hasPrefix($0, ignoringCase: "geo:") }) {
+                readings.append(Reading(type, .place, Inventory([.places: 1, .furtherPlaces: lines.count - 1])))
+            }
             if lines.count == 1, URLText.namesImage(text, in: .builtIn) {
                 readings.append(Reading(type, .imageLink, Inventory([.addressedPictures: 1])))
             }

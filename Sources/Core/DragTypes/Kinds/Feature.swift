@@ -85,6 +85,8 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
     /// Pixels as they are, where a format stores them with a loss.
     public static let exactPixels = Feature("exact pixels")
     public static let furtherFrames = Feature("further frames")
+    /// The same picture in smaller sizes, as icons have them.
+    public static let smallerPictures = Feature("smaller pictures")
     /// How large a picture is to be shown or printed.
     public static let resolution = Feature("resolution")
     public static let transparency = Feature("transparency")
@@ -133,14 +135,15 @@ public struct Feature: RawRepresentable, Hashable, Sendable, Comparable, CustomS
         addressedPictures, embeddedPictures, describedPictures, drawings, tables, cells, media, unlinkedMedia, filledFields, footnotes,
         statedContacts, statedEvents,
         events, tasks, places, furtherPlaces, lines, areas, files, furtherFiles,
-        furtherSheets, formulas, charts, objects, comments, macros, metadata, exactPixels, furtherFrames, resolution, transparency, depth, titles,
+        furtherSheets, formulas, charts, objects, comments, macros, metadata, exactPixels, furtherFrames, smallerPictures, resolution, transparency,
+        depth, titles,
         longTitles, mimeTypes, folders, tags, dates, descriptions, attachments, covers, seconds,
     ]
 
     /// Features that are counted only where a program asks for them by themselves: an inventory of
     /// all that a table or a page holds does not have them.
     package static let partial: Set<Feature> = [
-        furtherSheets, formulas, charts, comments, macros, metadata, exactPixels, furtherFrames, resolution, transparency, depth,
+        furtherSheets, formulas, charts, comments, macros, metadata, exactPixels, furtherFrames, smallerPictures, resolution, transparency, depth,
     ]
 
     /// Whether the name is one of the core's features or a reverse-DNS name.
