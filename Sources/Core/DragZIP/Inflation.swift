@@ -40,3 +40,18 @@ package enum Inflation {
         return status == LIBDEFLATE_SUCCESS ? result : nil
     }
 }
+
+/// Packs data by Deflate (RFC 1951).
+enum Deflation {
+    /// The packed data; nil when it would not be smaller.
+    static func packed(_ data: [UInt8]) -> [UInt8]? {
+        guard let compressor = libdeflate_alloc_compressor(6) else { return nil }
+        defer { libdeflate_free_compressor(compressor) }
+        let result = [UInt8](unsafeUninitializedCapacity: data.count) { buffer, written in
+            data.withUnsafeBytes { source in
+                written = libdeflate_deflate_compress(compressor, source.baseAddress, source.count, buffer.baseAddress, buffer.count)
+            }
+        }
+        return result.isEmpty ? nil : result
+    }
+}

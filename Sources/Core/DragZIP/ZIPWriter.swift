@@ -1,5 +1,3 @@
-import CDeflate
-
 /// Writes a ZIP archive (PKWARE's APPNOTE.TXT). The same files always give the same bytes, since
 /// the archive holds no real times.
 package struct ZIPWriter {
@@ -23,7 +21,7 @@ package struct ZIPWriter {
     /// - Returns: false when the archive would exceed a limit.
     package mutating func add(_ name: String, _ contents: [UInt8], isPacked: Bool = false) -> Bool {
         let name = Array(name.utf8)
-        let stored = isPacked ? Self.deflated(contents) ?? contents : contents
+        let stored = isPacked ? Deflation.packed(contents) ?? contents : contents
         let method = stored.count < contents.count ? 8 : 0
         guard contents.count < Self.maximumSize, count < Self.maximumCount - 1,
             bytes.count + table.count + stored.count + 2 * (name.count + 100) < Self.maximumSize
@@ -49,18 +47,6 @@ package struct ZIPWriter {
         bytes += table
         Self.append([(0x0605_4B50, 4), (0, 2), (0, 2), (count, 2), (count, 2), (table.count, 4), (offset, 4), (0, 2)], to: &bytes)
         return bytes
-    }
-
-    /// The contents packed by Deflate (RFC 1951); nil when they do not become smaller.
-    private static func deflated(_ contents: [UInt8]) -> [UInt8]? {
-        guard let compressor = libdeflate_alloc_compressor(6) else { return nil }
-        defer { libdeflate_free_compressor(compressor) }
-        let result = [UInt8](unsafeUninitializedCapacity: contents.count) { buffer, written in
-            contents.withUnsafeBytes { source in
-                written = libdeflate_deflate_compress(compressor, source.baseAddress, source.count, buffer.baseAddress, buffer.count)
-            }
-        }
-        return result.isEmpty ? nil : result
     }
 
     private static func append(_ fields: [(value: Int, size: Int)], to bytes: inout [UInt8]) {
