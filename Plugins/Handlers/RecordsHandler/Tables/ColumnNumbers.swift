@@ -8,7 +8,7 @@ extension Table {
         let start = hasHeading ? 1 : 0
         // `1,234.50` tells that commas part thousands in this table.
         if readThousands(from: start) { return }
-        let read = rewrite(from: start, where: { $0.utf8.contains(UInt8(ascii: ",")) }, beside: Self.isWithoutPoint, Self.withPoint)
+        let read = rewrite(from: start, where: Self.hasComma, beside: Self.isWithoutPoint, Self.withPoint)
         // In a table whose separator is the semicolon, `12.500` is twelve thousand five hundred if
         // all of its column may be such numbers.
         rewrite(from: start, except: read, where: Self.isGrouped, beside: Self.isWithoutPoint) { $0.replacing(".", with: "") }
@@ -18,15 +18,40 @@ extension Table {
     /// its marks mean: `10,200.00` and `1.234,50`, `12,5`, and `1 234,50` with spaces of any kind.
     /// `1,234` alone may be either, and stays.
     var withPlainNumbers: Table {
-        var table = self
         let start = hasHeading ? 1 : 0
-        table.readSpaces(from: start)
-        if !table.readThousands(from: start) {
+        let candidates = columnsOfNumberSigns(from: start)
+        // Most tables have none, and are not copied.
+        guard !candidates.isEmpty else { return self }
+        var table = self
+        let others = Set(0..<(rows.map(\.count).max() ?? 0)).subtracting(candidates)
+        let spaced = table.readSpaces(from: start, except: others)
+        let isEnglish = rows.dropFirst(start).contains { row in candidates.contains { $0 < row.count && Self.isEnglish(row[$0]) } }
+        if isEnglish {
+            table.rewrite(from: start, except: others, where: Self.isGroupedByCommas, beside: Self.isNumber) { $0.replacing(",", with: "") }
+        } else {
             table.rewrite(
-                from: start, where: { $0.utf8.contains(UInt8(ascii: ",")) }, beside: Self.isWithoutPoint, evidence: Self.isDecimalComma,
+                from: start, except: others.union(spaced), where: Self.hasComma, beside: Self.isWithoutPoint, evidence: Self.isDecimalComma,
                 Self.withPoint)
         }
         return table
+    }
+
+    /// The columns that have commas or spaces, and nothing but signs of which numbers are made.
+    private func columnsOfNumberSigns(from start: Int) -> [Int] {
+        (0..<(rows.map(\.count).max() ?? 0)).filter { column in
+            var hasMarks = false
+            for row in rows.dropFirst(start) where column < row.count {
+                for byte in row[column].utf8 where !ASCII.isDigit(byte) {
+                    switch byte {
+                    case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "e"), UInt8(ascii: "E"): break
+                    // The last ones are the bytes of spaces that break no line.
+                    case UInt8(ascii: ","), UInt8(ascii: " "), 0xC2, 0xA0, 0xE2, 0x80, 0xAF: hasMarks = true
+                    default: return false
+                    }
+                }
+            }
+            return hasMarks
+        }
     }
 
     /// Takes the commas out of numbers in which they part thousands, if a number of the table tells
@@ -39,9 +64,9 @@ extension Table {
 
     /// Takes the spaces out of numbers in which they part thousands. A plain space does in a column
     /// of which one number has a fraction or is negative; others may be numbers of telephones.
-    private mutating func readSpaces(from start: Int) {
-        let asks = { Self.isGroupedBySpaces($0) || $0.utf8.contains(UInt8(ascii: ",")) }
-        rewrite(from: start, where: asks, beside: Self.isWithoutPoint, evidence: Self.isSurelyGroupedBySpaces) {
+    private mutating func readSpaces(from start: Int, except others: Set<Int>) -> Set<Int> {
+        let asks = { Self.isGroupedBySpaces($0) || Self.hasComma($0) }
+        return rewrite(from: start, except: others, where: asks, beside: Self.isWithoutPoint, evidence: Self.isSurelyGroupedBySpaces) {
             Self.withPoint($0.filter { !Self.spaces.contains($0) })
         }
     }
@@ -74,6 +99,8 @@ extension Table {
 
     // MARK: Numbers
 
+    private static func hasComma(_ text: String) -> Bool { text.utf8.contains(UInt8(ascii: ",")) }
+
     /// Whether a number has no point, or is too short to have thousands.
     private static func isWithoutPoint(_ text: String) -> Bool {
         text.utf8.count < 4 && text.utf8.allSatisfy(ASCII.isDigit) || !text.utf8.contains(UInt8(ascii: ".")) && isNumber(text)
@@ -88,12 +115,10 @@ extension Table {
 
     /// Whether commas part a number into thousands.
     private static func isGroupedByCommas(_ text: String) -> Bool {
-        guard text.utf8.contains(UInt8(ascii: ",")) else { return false }
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count <= 2, parts[0].contains(","), parts.dropFirst().allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(ASCII.isDigit) }) else {
-            return false
-        }
-        return isGrouped(String(parts[0]).replacing(",", with: "."))
+        guard isGrouped(text, by: UInt8(ascii: ","), before: UInt8(ascii: ".")) else { return false }
+        guard let point = text.utf8.firstIndex(of: UInt8(ascii: ".")) else { return true }
+        let fraction = text.utf8[point...].dropFirst()
+        return !fraction.isEmpty && fraction.allSatisfy(ASCII.isDigit)
     }
 
     /// Whether the comma of a number parts a fraction and no thousands: `12,5`, `1.234,50`.
@@ -108,12 +133,23 @@ extension Table {
     }
 
     /// Whether full stops part a number into thousands: `83.200.000`.
-    private static func isGrouped(_ text: String) -> Bool {
-        guard text.utf8.contains(UInt8(ascii: ".")) else { return false }
-        let whole = (text.hasPrefix("-") ? text.dropFirst() : text[...]).prefix { $0 != "," }
-        let groups = whole.split(separator: ".", omittingEmptySubsequences: false)
-        return groups.count > 1 && (1...3).contains(groups[0].count) && groups[0].first != "0" && groups.dropFirst().allSatisfy { $0.count == 3 }
-            && groups.allSatisfy { $0.utf8.allSatisfy(ASCII.isDigit) }
+    private static func isGrouped(_ text: String) -> Bool { isGrouped(text, by: UInt8(ascii: "."), before: UInt8(ascii: ",")) }
+
+    /// Whether a mark parts the digits in front of the fraction into groups of three.
+    private static func isGrouped(_ text: String, by mark: UInt8, before end: UInt8) -> Bool {
+        var (groups, length, first) = (0, 0, mark)
+        for byte in text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...] {
+            if byte == end { break }
+            if byte == mark {
+                guard length == 3 || groups == 0 && length > 0 else { return false }
+                (groups, length) = (groups + 1, 0)
+            } else {
+                guard ASCII.isDigit(byte), length < 3 else { return false }
+                if groups == 0, length == 0 { first = byte }
+                length += 1
+            }
+        }
+        return groups > 0 && length == 3 && first != UInt8(ascii: "0")
     }
 
     /// The spaces that stand between thousands: a plain one, one that breaks no line, a narrow one.

@@ -47,8 +47,8 @@ enum TablesFamily {
                 "xlsm", officeWithMacros, holds: [cells, lineEnds, plain, formulas, furtherSheets, comments, charts, links, macros], cost: 10,
                 read: { try firstSheet(OfficeWorkbook.workbook(in: $0.bytes), &$0.unread) }),
             Form(
-                "ods", openDocument, holds: [cells, lineEnds, plain, formulas, furtherSheets, comments], cost: 10,
-                read: { try firstSheet(OpenDocumentWorkbook.workbook(in: $0.bytes), &$0.unread) }, write: write(OpenDocumentWorkbook.bytes)),
+                "ods", openDocument, holds: [cells, lineEnds, controls, plain, formulas, furtherSheets, comments], cost: 10,
+                read: { try firstSheet(OpenDocumentWorkbook.workbook(in: $0.bytes), &$0.unread) }, write: writeOpenDocument),
             Form(
                 "sylk", sylk, holds: [cells, lineEnds, plain], cost: 4, read: { try SymbolicLink.table(in: $0.bytes) },
                 write: write { Array(SymbolicLink.text(of: $0).utf8) }),
@@ -75,12 +75,12 @@ enum TablesFamily {
         connections: .through([.commaSeparatedText], akin: [sql, json]), kind: .table, counted: [lineEnds, controls, plain, script, rest],
         maxInput: RecordsHandler.maximumInput, offers: .none,
         notes: { table, _, edge in
-            let cells = table.rows.joined()
-            return edge.notes([
-                lineEnds: cells.count { $0.contains(where: \.isNewline) },
-                controls: cells.reduce(0) { $0 + $1.unicodeScalars.count { $0.value < 0x20 && ![9, 10, 13].contains($0.value) } },
-            ])
+            edge.notes([lineEnds: table.rows.joined().count { $0.contains(where: \.isNewline) }, controls: controls(in: table)])
         })
+
+    private static func controls(in table: Table) -> Int {
+        table.rows.joined().reduce(0) { $0 + $1.unicodeScalars.count { $0.value < 0x20 && ![9, 10, 13].contains($0.value) } }
+    }
 
     // MARK: Reading
 
@@ -149,6 +149,14 @@ enum TablesFamily {
             if named { try table.checkNames() }
             return ConversionOutput(try bytes(table))
         }
+    }
+
+    /// XML has no way to write control characters, which are as rare as they are dispensable: a
+    /// detour over a form that has one would be no better.
+    @Sendable private static func writeOpenDocument(_ table: Table) throws -> ConversionOutput {
+        try table.checkWidth()
+        return ConversionOutput(
+            try OpenDocumentWorkbook.bytes(of: table), notes: ConversionNote.lost(Feature(rawValue: controls.name), controls(in: table)))
     }
 
     /// The writer of a form that tells cells by the names of their columns, and that may become

@@ -26,30 +26,32 @@ struct TypedColumns {
     let table: Table
     let names: [String]
     private let kinds: [Kind]
+    private let isByCell: Bool
 
-    init(_ table: Table) {
+    /// - Parameter isByCell: whether a number is one beside texts in its column, too, and whether
+    ///   moments are told, as in spreadsheets.
+    init(_ table: Table, isByCell: Bool = false) {
+        self.isByCell = isByCell
         let plain = table.withPlainNumbers
         let body = plain.body
         self.table = plain
         names = plain.columnNames
         kinds = names.indices.map { column in
-            Self.kind(body.lazy.compactMap { column < $0.count && !$0[column].isEmpty ? $0[column] : nil })
+            Self.kind(body.lazy.compactMap { column < $0.count && !$0[column].isEmpty ? $0[column] : nil }, isByCell: isByCell)
         }
     }
 
     /// The value of a cell below the heading.
     ///
-    /// - Parameters:
-    ///   - row: an index of the table's body.
-    ///   - isByCell: whether a number is one beside texts in its column, too, as in spreadsheets.
-    func value(_ row: Int, _ column: Int, isByCell: Bool = false) -> Value {
+    /// - Parameter row: an index of the table's body.
+    func value(_ row: Int, _ column: Int) -> Value {
         let cells = table.rows[row]
         guard column < cells.count, !table.isNull(row, column) else { return .nothing }
         let cell = cells[column]
         guard !cell.isEmpty else { return .text("") }
         switch kinds[column] {
         case .texts: return .text(cell)
-        case .mixed: return isByCell && Table.isNumber(cell) ? .number(cell) : .text(cell)
+        case .mixed: return Table.isNumber(cell) ? .number(cell) : .text(cell)
         case .numbers: return .number(cell)
         case .truths: return Self.truth(cell).map(Value.truth) ?? .text(cell)
         case .moments: return Self.moment(cell).map(Value.moment) ?? .text(cell)
@@ -59,22 +61,26 @@ struct TypedColumns {
     /// Whether an empty cell of a column is no empty text, since the column holds none.
     func hasNoTexts(_ column: Int) -> Bool { kinds[column] == .numbers || kinds[column] == .truths || kinds[column] == .moments }
 
-    private static func kind(_ cells: some Sequence<String>) -> Kind {
-        var (count, numbers, truths, moments) = (0, 0, 0, 0)
+    private static func kind(_ cells: some Sequence<String>, isByCell: Bool) -> Kind {
+        var kind: Kind?
         for cell in cells {
-            count += 1
-            if Table.isNumber(cell) {
-                numbers += 1
-            } else if isCode(cell) {
-                return .texts
-            } else if truth(cell) != nil {
-                truths += 1
-            } else if moment(cell) != nil {
-                moments += 1
+            let own = self.kind(of: cell, isByCell: isByCell)
+            if own == .texts, isCode(cell) { return .texts }
+            guard let known = kind, known != own else {
+                kind = own
+                continue
             }
+            // Without numbers of single cells, a column of several kinds is one of texts.
+            guard isByCell else { return .texts }
+            kind = .mixed
         }
-        guard count > 0 else { return .texts }
-        return numbers == count ? .numbers : truths == count ? .truths : moments == count ? .moments : numbers > 0 ? .mixed : .texts
+        return kind ?? .texts
+    }
+
+    private static func kind(of cell: String, isByCell: Bool) -> Kind {
+        if Table.isNumber(cell) { return .numbers }
+        if truth(cell) != nil { return .truths }
+        return isByCell && moment(cell) != nil ? .moments : .texts
     }
 
     /// Whether a text has digits alone and is no number: `01067`.
@@ -91,8 +97,9 @@ struct TypedColumns {
     /// The moment that a text states by ISO 8601, without a zone: `2024-03-04`, `2024-03-04
     /// 12:30:00`.
     private static func moment(_ text: String) -> CalendarTime? {
+        guard [10, 16, 19].contains(text.utf8.count) else { return nil }
         let bytes = Array(text.utf8)
-        guard [10, 16, 19].contains(bytes.count), bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else { return nil }
+        guard bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else { return nil }
         guard bytes.count > 10 else { return CalendarTime(text) }
         guard bytes[10] == UInt8(ascii: " ") || bytes[10] == UInt8(ascii: "T"), bytes[13] == UInt8(ascii: ":") else { return nil }
         return CalendarTime(String(utf8Bytes: bytes[..<10]) + "T" + String(utf8Bytes: bytes[11...]) + (bytes.count == 16 ? ":00" : ""))

@@ -8,7 +8,7 @@ extension OfficeWorkbook {
     /// - Throws: ``ConversionError``: `unsupported` for more rows or columns than a sheet has,
     ///   `limit` for a larger file than a ZIP archive may be.
     static func bytes(of table: Table) throws(ConversionError) -> [UInt8] {
-        let columns = TypedColumns(table)
+        let columns = TypedColumns(table, isByCell: true)
         guard columns.table.rows.count <= mostRows, columns.names.count <= mostColumns else {
             throw .unsupported(
                 "the table has \(columns.table.rows.count) rows and \(columns.names.count) columns, and a sheet has at most \(mostRows) and \(mostColumns)"
@@ -30,7 +30,7 @@ extension OfficeWorkbook {
         for (row, cells) in columns.table.rows.enumerated() {
             result += "<row r=\"\(row + 1)\">".utf8
             for column in cells.indices where !cells[column].isEmpty {
-                let value = row < start ? .text(cells[column]) : columns.value(row, column, isByCell: true)
+                let value = row < start ? .text(cells[column]) : columns.value(row, column)
                 result += cell(value, at: "\(letters[column])\(row + 1)").utf8
             }
             result += "</row>".utf8

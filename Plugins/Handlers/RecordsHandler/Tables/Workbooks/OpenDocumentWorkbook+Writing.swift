@@ -11,7 +11,7 @@ extension OpenDocumentWorkbook {
         // Programs tell the type from the first file of the archive, which is not packed.
         let parts = [("mimetype", kind, false), ("META-INF/manifest.xml", manifest, true), ("styles.xml", styles, true)]
         for (name, text, isPacked) in parts where !archive.add(name, Array(text.utf8), isPacked: isPacked) { throw Workbook.tooLarge }
-        guard archive.add("content.xml", content(TypedColumns(table)), isPacked: true) else { throw Workbook.tooLarge }
+        guard archive.add("content.xml", content(TypedColumns(table, isByCell: true)), isPacked: true) else { throw Workbook.tooLarge }
         return archive.finished()
     }
 
@@ -23,7 +23,7 @@ extension OpenDocumentWorkbook {
             result += "<table:table-row>".utf8
             if cells.isEmpty { result += "<table:table-cell/>".utf8 }
             for column in cells.indices {
-                let value = row < start ? .text(cells[column]) : columns.value(row, column, isByCell: true)
+                let value = row < start ? .text(cells[column]) : columns.value(row, column)
                 result += cell(value).utf8
             }
             result += "</table:table-row>\n".utf8
