@@ -46,6 +46,13 @@ import Testing
         #expect(String(decoding: output.bytes, as: UTF8.self) == Self.table)
     }
 
+    /// What a sheet has no room for is refused, since programs drop what stands beyond its end.
+    @Test(arguments: ["xlsx", "ods", "com.microsoft.excel.xml"])
+    func tooManyColumns(type: String) {
+        let table = Array((Array(repeating: "a", count: 16_385).joined(separator: ",") + "\n").utf8)
+        #expect(throws: ConversionError.self) { try RecordFixtures.convert(table, from: "csv", to: type) }
+    }
+
     /// A number is one by its column: codes, and more digits than a spreadsheet keeps, are texts.
     @Test func types() throws {
         let workbook = try RecordFixtures.convert(Array(Self.table.utf8), from: "csv", to: "xlsx")

@@ -42,7 +42,7 @@ enum TablesFamily {
                 write: write { DelimitedTable(rows: $0.rows).csv }),
             Form(
                 "xlsx", office, holds: [cells, lineEnds, controls, plain, formulas, furtherSheets, comments, charts, links], cost: 10,
-                read: { try firstSheet(OfficeWorkbook.workbook(in: $0.bytes), &$0.unread) }, write: write(OfficeWorkbook.bytes)),
+                read: { try firstSheet(OfficeWorkbook.workbook(in: $0.bytes), &$0.unread) }, write: write(sheet: OfficeWorkbook.bytes)),
             Form(
                 "xlsm", officeWithMacros, holds: [cells, lineEnds, plain, formulas, furtherSheets, comments, charts, links, macros], cost: 10,
                 read: { try firstSheet(OfficeWorkbook.workbook(in: $0.bytes), &$0.unread) }),
@@ -57,7 +57,8 @@ enum TablesFamily {
                 write: write { Array(DataInterchange.text(of: $0).utf8) }),
             Form(
                 "spreadsheet-xml", spreadsheetXML, holds: [cells, lineEnds, plain], cost: 4,
-                read: { try SpreadsheetXML.table(in: $0.bytes, unread: &$0.unread) }, write: write { Array(SpreadsheetXML.document(of: $0).utf8) }),
+                read: { try SpreadsheetXML.table(in: $0.bytes, unread: &$0.unread) },
+                write: write(sheet: { Array(SpreadsheetXML.document(of: $0).utf8) })),
             Form(
                 "insert", sql, holds: [cells, lineEnds, controls, script], cost: 5, isConditional: true,
                 read: { try InsertStatements.table(in: $0.bytes, unread: &$0.unread) },
@@ -151,10 +152,19 @@ enum TablesFamily {
         }
     }
 
+    /// The writer of a workbook.
+    private static func write(sheet bytes: @escaping @Sendable (Table) throws -> [UInt8]) -> Form<Table>.Writer {
+        write(named: false) { table in
+            try Workbook.checkRoom(for: table)
+            return try bytes(table)
+        }
+    }
+
     /// XML has no way to write control characters, which are as rare as they are dispensable: a
     /// detour over a form that has one would be no better.
     @Sendable private static func writeOpenDocument(_ table: Table) throws -> ConversionOutput {
         try table.checkWidth()
+        try Workbook.checkRoom(for: table)
         return ConversionOutput(
             try OpenDocumentWorkbook.bytes(of: table), notes: ConversionNote.lost(Feature(rawValue: controls.name), controls(in: table)))
     }

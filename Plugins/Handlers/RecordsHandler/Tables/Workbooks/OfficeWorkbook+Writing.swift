@@ -5,23 +5,14 @@ import DragZIP
 /// Writes a table as a workbook with one sheet (ECMA-376 Part 1 §18): numbers as numbers, dates by
 /// ISO 8601 as dates, and what only looks like a number as text.
 extension OfficeWorkbook {
-    /// - Throws: ``ConversionError``: `unsupported` for more rows or columns than a sheet has,
-    ///   `limit` for a larger file than a ZIP archive may be.
+    /// - Throws: ``ConversionError`` (`limit`) for a larger file than a ZIP archive may be.
     static func bytes(of table: Table) throws(ConversionError) -> [UInt8] {
         let columns = TypedColumns(table, isByCell: true)
-        guard columns.table.rows.count <= mostRows, columns.names.count <= mostColumns else {
-            throw .unsupported(
-                "the table has \(columns.table.rows.count) rows and \(columns.names.count) columns, and a sheet has at most \(mostRows) and \(mostColumns)"
-            )
-        }
         var archive = ZIPWriter()
         for (name, text) in frame where !archive.add(name, Array(text.utf8), isPacked: true) { throw Workbook.tooLarge }
         guard archive.add("xl/worksheets/sheet1.xml", sheet(columns), isPacked: true) else { throw Workbook.tooLarge }
         return archive.finished()
     }
-
-    /// The most rows and columns of a sheet, in Excel and in LibreOffice.
-    private static let (mostRows, mostColumns) = (1 << 20, 1 << 14)
 
     private static func sheet(_ columns: TypedColumns) -> [UInt8] {
         let letters = columns.names.indices.map(letters)

@@ -37,6 +37,19 @@ struct Workbook {
     /// A workbook, for messages.
     static let form = "the workbook"
 
+    /// The most rows and columns of a sheet, in Excel and in LibreOffice.
+    private static let (mostRows, mostColumns) = (1 << 20, 1 << 14)
+
+    /// Checks that a sheet has room for a table. Programs that read a larger one drop the rest.
+    ///
+    /// - Throws: ``ConversionError`` (`unsupported`) for too many rows or columns.
+    static func checkRoom(for table: Table) throws(ConversionError) {
+        let (rows, columns) = (table.rows.count, table.rows.map(\.count).max() ?? 0)
+        guard rows <= mostRows, columns <= mostColumns else {
+            throw .unsupported("the table has \(rows) rows and \(columns) columns, and a sheet has at most \(mostRows) and \(mostColumns)")
+        }
+    }
+
     static var tooLarge: ConversionError { .limit("the workbook would be larger than the \(ZIPWriter.maximumSize) bytes of a ZIP archive") }
 }
 
