@@ -44,14 +44,14 @@ import TextHandlers
         ("<p>A <svg width=300 height=200><path d='M0 0'/></svg></p>", "html", "markdown", ["1 drawing"]),
         ("<table class='infobox vcard'><tr><th class=fn>Ada<tr><td>Born 1815</table>", "html", "markdown", []),
         ("{\\rtf1 Shown {\\v secret} and {\\v more}.}", "rtf", "markdown", ["2 hidden passages"]),
-        // What Outlook writes into columns that nobody filled says nothing.
+        // Outlook exports its own values for fields that the user left as they were.
         ("First Name,E-mail Address,E-mail Type,Gender,Priority,Sensitivity\nAnn,a@e.example,SMTP,Unspecified,Normal,Normal\n", "csv", "vcf", []),
         (
             "First Name,E-mail Address,E-mail Type,Gender,Priority,Sensitivity\nAnn,a@e.example,EX,Female,High,Private\n", "csv", "vcf",
             ["1 × Gender", "1 × Priority", "1 × Sensitivity"]
         ),
         ("BEGIN:VCARD\r\nVERSION:4.0\r\nKIND:individual\r\nFN:Ann Lee\r\nN:Lee;Ann;;;\r\nEND:VCARD\r\n", "vcf", "csv", []),
-        // Behind an address of a place lies nothing, and behind a link to a map a page.
+        // A `geo:` address is the whole place. A link to a map also leads to a page.
         ("geo:48.2,16.3", "url", "geojson", []), ("https://www.openstreetmap.org/?mlat=1&mlon=2", "url", "geojson", ["1 linked page"]),
         (
             "{\"type\":\"FeatureCollection\",\"generator\":\"x\",\"features\":[{\"type\":\"Feature\",\"id\":7,\"custom\":1,\"properties\":{},"

@@ -160,7 +160,8 @@ enum NetscapeBookmarks {
             bookmark.isPrivate = tree.value("private", of: node).map { $0 == "1" }
             bookmark.keyword = tree.value("shortcuturl", of: node) ?? ""
             bookmark.isFavourite = tree.value("data-important", of: node) == "true"
-            // `TOREAD="0"` stands with every bookmark that nobody put aside to read.
+            // Services write `TOREAD="0"` with every bookmark outside the reading list, so that the
+            // value says nothing of an archive.
             let stated = tree.value("toread", of: node) == "1" ? true : tree.value("archived", of: node) == "1" ? false : nil
             bookmark.isUnread = stated ?? isUnread ?? (bookmark.place == .readingList ? true : nil)
             return bookmark

@@ -27,6 +27,13 @@ enum MonthName {
         "\u{15B}": "s", "\u{17A}": "z", "\u{159}": "r", "\u{ED}": "i",
     ]
 
+    /// The English name of a month, 1…12; nil for other numbers.
+    static func english(_ number: Int) -> String? {
+        guard names.indices.contains(number - 1) else { return nil }
+        let name = names[number - 1][0]
+        return name.prefix(1).uppercased() + name.dropFirst()
+    }
+
     /// The number of a month, 1…12, by its name in any case, whole or by its first letters, with a
     /// full stop or without. Nil for other words.
     static func number(of word: some StringProtocol) -> Int? {

@@ -50,10 +50,7 @@ enum RecurrenceText {
     }
 
     private static func months(_ months: [String]) -> String? {
-        let names = [
-            "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
-        ]
-        return list(months.map { Int($0).flatMap { (1...12).contains($0) ? names[$0 - 1] : nil } }).map { "in " + $0 }
+        list(months.map { Int($0).flatMap(MonthName.english) }).map { "in " + $0 }
     }
 
     /// `2nd`, `last`, `2nd last`.

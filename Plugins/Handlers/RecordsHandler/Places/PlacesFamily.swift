@@ -89,24 +89,28 @@ enum PlacesFamily {
         ].flatMap { ["https://\($0)", "http://\($0)"] }
 
     @Sendable private static func link(_ input: inout FormInput) throws(ConversionError) -> MapDocument {
-        var map = MapDocument(places: try MapLink.places(in: input.bytes))
-        map.pages = ASCII.hasPrefix(ASCII.trimmed(input.bytes), ignoringCase: "http") ? 1 : 0
+        var map = MapDocument()
+        try add(link: input.bytes[...], to: &map)
         return map
     }
 
     /// A text whose lines are coordinates or links to maps.
     @Sendable private static func coordinates(_ input: inout FormInput) throws(ConversionError) -> MapDocument {
-        if let positions = Coordinates.positions(in: input.bytes) {
+        let lines = input.bytes.split(separator: 0x0A).map { ASCII.trimmed($0) }.filter { !$0.isEmpty }
+        if let positions = Coordinates.positions(in: lines) {
             return MapDocument(places: positions.compactMap { Place($0.latitude, $0.longitude) })
         }
         var map = MapDocument()
-        for line in input.bytes.split(separator: 0x0A).map({ ASCII.trimmed($0) }) where !line.isEmpty {
-            guard let places = try? MapLink.places(in: Array(line)) else { throw .unsupported("the text is neither coordinates nor links to maps") }
-            map.places += places
-            map.pages += ASCII.hasPrefix(line, ignoringCase: "http") ? 1 : 0
+        for line in lines {
+            guard (try? add(link: line, to: &map)) != nil else { throw .unsupported("the text is neither coordinates nor links to maps") }
         }
         guard !map.isEmpty else { throw .unsupported("the text is empty") }
         return map
+    }
+
+    private static func add(link: ArraySlice<UInt8>, to map: inout MapDocument) throws(ConversionError) {
+        map.places += try MapLink.places(in: Array(link))
+        map.pages += ASCII.hasPrefix(ASCII.trimmed(link), ignoringCase: "http") ? 1 : 0
     }
 
     /// The writer of a link to the first place.

@@ -189,9 +189,11 @@ struct BibTeXParser {
 }
 
 extension [Character] {
-    /// The characters of the group whose brace stands at a place, without the outer braces. The
-    /// place moves behind the group, or to the end where nothing closes the group. (An escaped
-    /// brace counts as well, as for BibTeX itself.)
+    /// The characters between two braces that belong together. An escaped brace counts, too, as for
+    /// BibTeX itself.
+    ///
+    /// - Parameter index: the index of the opening brace; afterwards the index behind the closing
+    ///   one, or the end where there is none.
     func group(at index: inout Int) -> (characters: ArraySlice<Character>, isClosed: Bool) {
         let start = index + 1
         var depth = 0

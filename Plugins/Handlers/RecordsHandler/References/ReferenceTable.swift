@@ -33,7 +33,7 @@ enum ReferenceTable {
     /// What the programs note for themselves.
     private static let bookkeeping: Set<String> = [
         "publication year", "date added", "date modified", "create date", "first author", "citation", "eid", "source", "author(s) id",
-        "publication stage", "isbn", "book id", "authors", "author", "year", "library catalog",
+        "publication stage", "book id", "library catalog",
     ]
 
     /// Headings that tell a table of references.
@@ -108,7 +108,7 @@ enum ReferenceTable {
             }
         let names = isShortened ? cell.split(separator: ",").map { $0.trimmingWhitespace.filter { $0 != "." } } : parts
         return names.compactMap { name in
-            // Scopus puts a number behind each name.
+            // Scopus gives the number of the author's profile after the name: `Lee, Ann (123)`.
             let plain = name.firstIndex(of: "(").map { name[..<$0].trimmingWhitespace } ?? name
             let words = plain.split(separator: " ").map(String.init)
             let initials = words.last.map { $0.count <= 6 && $0.allSatisfy { $0.isUppercase || $0 == "." || $0 == "-" } } ?? false

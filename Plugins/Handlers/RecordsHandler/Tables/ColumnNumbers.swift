@@ -25,10 +25,7 @@ extension Table {
         var table = self
         let others = Set(0..<(rows.map(\.count).max() ?? 0)).subtracting(candidates)
         let spaced = table.readSpaces(from: start, except: others)
-        let isEnglish = rows.dropFirst(start).contains { row in candidates.contains { $0 < row.count && Self.isEnglish(row[$0]) } }
-        if isEnglish {
-            table.rewrite(from: start, except: others, where: Self.isGroupedByCommas, beside: Self.isNumber) { $0.replacing(",", with: "") }
-        } else {
+        if !table.readThousands(from: start, except: others.union(spaced)) {
             table.rewrite(
                 from: start, except: others.union(spaced), where: Self.hasComma, beside: Self.isWithoutPoint, evidence: Self.isDecimalComma,
                 Self.withPoint)
@@ -56,9 +53,10 @@ extension Table {
 
     /// Takes the commas out of numbers in which they part thousands, if a number of the table tells
     /// so.
-    private mutating func readThousands(from start: Int) -> Bool {
-        guard rows.dropFirst(start).joined().contains(where: Self.isEnglish) else { return false }
-        rewrite(from: start, where: Self.isGroupedByCommas, beside: Self.isNumber) { $0.replacing(",", with: "") }
+    private mutating func readThousands(from start: Int, except others: Set<Int> = []) -> Bool {
+        let isTold = rows.dropFirst(start).contains { row in row.indices.contains { Self.isEnglish(row[$0]) && !others.contains($0) } }
+        guard isTold else { return false }
+        rewrite(from: start, except: others, where: Self.isGroupedByCommas, beside: Self.isNumber) { $0.replacing(",", with: "") }
         return true
     }
 

@@ -60,8 +60,7 @@ enum InsertStatements {
         return typed.table.body.indices.map { row in
             let values = typed.names.indices.map { column -> String in
                 switch typed.value(row, column) {
-                case .nothing: return typed.table.isNull(row, column) || typed.hasNoTexts(column) ? "NULL" : "''"
-                case .text(""): return typed.hasNoTexts(column) ? "NULL" : "''"
+                case .nothing, .text(""): return typed.table.isNull(row, column) || typed.hasNoTexts(column) ? "NULL" : "''"
                 case .number(let digits): return digits
                 case .truth(let truth): return truth ? "TRUE" : "FALSE"
                 case .text, .moment: return "'\(typed.table.rows[row][column].replacing("'", with: "''"))'"

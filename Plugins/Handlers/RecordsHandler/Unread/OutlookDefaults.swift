@@ -1,4 +1,5 @@
-/// What Outlook writes into columns that nobody filled.
+/// The values that Outlook exports for fields that the user left as they were, such as the priority
+/// `Normal`. Losing them is no loss.
 enum OutlookDefaults {
     /// The headings of columns that only Outlook's tables have, in lower case.
     private static let marks: Set<String> = [

@@ -19,7 +19,7 @@ package struct TextRecogniser: Recognising {
         var document = Inventory([.words: PageInventory.words(window.span)])
         document.add(.links, Self.addresses(in: window))
         var readings: [Reading] = []
-        if bytes.byteCount == window.count, let positions = Coordinates.positions(in: window) {
+        if bytes.byteCount == window.count, let positions = Coordinates.positions(in: lines) {
             readings.append(Reading(type, .place, Inventory([.places: 1, .furtherPlaces: positions.count - 1])))
         }
         if bytes.byteCount == window.count, let gallery = Self.gallery(lines, type) { readings.append(gallery) }

@@ -29,7 +29,7 @@ package enum Coordinates {
 
     /// A latitude and a longitude in one text, separated by a comma, a semicolon or a space.
     package static func pair(_ text: String) -> (latitude: Double, longitude: Double)? {
-        // `N 47° 30.5' W 122° 15.25'`, and the same with the letters behind.
+        // The letters stand in front, `N 47° 30.5' W 122° 15.25'`, or behind, `47° 30.5' N`.
         if let letter = text.lastIndex(where: { "EWOewo".contains($0) }), text.contains("\u{B0}") {
             let isInFront = trimmed(text).first.map { "NSns".contains($0) } ?? false
             let south = text.lastIndex { "NSns".contains($0) }.map { text.index(after: $0) }
@@ -61,8 +61,9 @@ package enum Coordinates {
     private static let mostLines = 10_000
 
     /// The positions of a text each of whose lines is one; nil for other texts.
-    package static func positions(in bytes: [UInt8]) -> [(latitude: Double, longitude: Double)]? {
-        let lines = bytes.split(separator: 0x0A, maxSplits: mostLines).map { ASCII.trimmed($0) }.filter { !$0.isEmpty }
+    ///
+    /// - Parameter lines: the lines that hold something, without the white space around them.
+    package static func positions(in lines: [ArraySlice<UInt8>]) -> [(latitude: Double, longitude: Double)]? {
         guard !lines.isEmpty, lines.count <= mostLines else { return nil }
         var positions: [(latitude: Double, longitude: Double)] = []
         for line in lines {
